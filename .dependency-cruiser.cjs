@@ -1,0 +1,39 @@
+/** The import boundaries of ARCHITECTURE.md: dependencies run one way, rooms do not reach into each other. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-circles', 'A circle means two rooms are one.', {}, { circular: true, dependencyTypesNot: ['type-only'] }),
+    forbid('core-stands-alone', 'core knows nothing of the packages that use it.',
+      { path: '^packages/core/' }, { path: '^packages/(?!core/)' }),
+    forbid('core-has-no-node', 'core runs in browsers too; only its tests may use Node.',
+      { path: '^packages/core/src', pathNot: '\\.test\\.ts$' }, { dependencyTypes: ['core'] }),
+    forbid('core-has-no-react', 'core has no user interface.', { path: '^packages/core/' }, { path: 'node_modules/(react|ink|@blueprintjs)' }),
+    forbid('script-stands-alone', 'script is a library of its own.', { path: '^packages/script/' }, { path: '^packages/(?!script/)' }),
+    forbid('web-uses-core-alone', 'web -> core', { path: '^packages/web/' }, { path: '^packages/(?!web/|core/)' }),
+    forbid('cli-uses-core-alone', 'cli -> core', { path: '^packages/cli/' }, { path: '^packages/(?!cli/|core/)' }),
+    forbid('server-uses-core-and-script', 'server -> core, script',
+      { path: '^packages/server/' }, { path: '^packages/(?!server/|core/|script/)' }),
+    forbid('sandbox-uses-script-alone', 'sandbox -> script', { path: '^packages/sandbox/' }, { path: '^packages/(?!sandbox/|script/)' }),
+    forbid('features-stay-apart', 'A feature never imports another feature; compose in app/ or share through ui/.',
+      { path: '^packages/web/src/features/([^/]+)/' }, { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' }),
+    forbid('ui-knows-no-feature', 'ui/ serves the features.', { path: '^packages/web/src/ui/' }, { path: '^packages/web/src/(features|app)/' }),
+    forbid('features-know-no-app', 'app/ composes the features.', { path: '^packages/web/src/features/' }, { path: '^packages/web/src/app/' }),
+    forbid('commands-stay-apart', 'A command group never imports another.',
+      { path: '^packages/cli/src/commands/([^/]+)/' }, { path: '^packages/cli/src/commands/', pathNot: '^packages/cli/src/commands/$1/' }),
+    forbid('routes-stay-apart', 'A route never imports another route.',
+      { path: '^packages/server/src/routes/([^/]+)' }, { path: '^packages/server/src/routes/', pathNot: '^packages/server/src/routes/$1' }),
+    forbid('stores-know-no-route', 'A store never imports a route.', { path: '^packages/server/src/stores/' }, { path: '^packages/server/src/routes/' }),
+    forbid('tests-are-not-imported', 'Product code never imports tests.', { path: '^packages/', pathNot: '\\.test\\.tsx?$' }, { path: '^tests/' }),
+    forbid('no-orphan-dev-dependency', 'Product code never needs a development dependency at run time.',
+      { path: '^packages/[^/]+/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'] },
+  },
+};

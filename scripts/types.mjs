@@ -1,0 +1,24 @@
+// Type-checks every package by its own tsconfig, two at a time, and prints only what is wrong.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+
+const projects = [...readdirSync('packages').map((name) => `packages/${name}`), 'tests'];
+let failed = false;
+
+async function check(project) {
+  const child = spawn('node', ['node_modules/typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project.replace('/', '-')}.tsbuildinfo`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) {
+    failed = true;
+    process.stdout.write(output);
+  }
+}
+
+const lane = async () => {
+  for (let project = projects.shift(); project; project = projects.shift()) await check(project);
+};
+await Promise.all([lane(), lane()]);
+process.exit(failed ? 1 : 0);
