@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+/** The roles of the sign-in profile (S3-4). A partner is recognised by the organization type, not by a role. */
+export const Role = z.enum(['Provider', 'User', 'Admin']);
+export type Role = z.infer<typeof Role>;
+
+/** Whoever asks, as the server reads it from the membership on each request; never from token claims (decision 2). */
+export const Actor = z.object({
+  role: Role,
+  isSuperAdmin: z.boolean(),
+  isPartner: z.boolean(),
+  hasNpi: z.boolean(),
+  canChangeRequests: z.boolean(),
+  canSignControlled: z.boolean(),
+});
+export type Actor = z.infer<typeof Actor>;
+
+type Right = (actor: Actor) => boolean;
+
+const everyone: Right = () => true;
+const clinical: Right = (actor) => !actor.isPartner || actor.hasNpi;
+const prescriber: Right = (actor) => actor.hasNpi;
+const superAdmin: Right = (actor) => actor.isSuperAdmin;
+
+/**
+ * Every right by the one who holds it: the only place where roles and flags become permissions. Where the
+ * specification says 'not shown' (S6-10), the narrowest sensible right stands here and docs/roles.md says why.
+ */
+const RIGHTS = {
+  'practice.read': everyone,
+  'notification.read': everyone,
+  'patient.read': everyone,
+  'patient.write': clinical, // P1-1: providers and their staff manage patients
+  'clinical.read': everyone,
+  'drug.read': everyone,
+  'pharmacy.read': everyone,
+  'prescription.read': everyone,
+  'prescription.write': clinical, // P1-1: staff prepare prescriptions on behalf of a provider
+  'prescription.send': prescriber, // P5-21
+  'prescription.cancel': clinical,
+  'prescription.print': clinical,
+  'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
+  'request.answer': prescriber, // N6-1
+  'reference.import': superAdmin, // catalogue and directories are shared by every practice
+} as const satisfies Record<string, Right>;
+
+export type Permission = keyof typeof RIGHTS;
+export const PERMISSIONS = Object.keys(RIGHTS) as readonly Permission[];
+
+/** Whether an actor holds a permission. */
+export function may(actor: Actor, permission: Permission): boolean {
+  return RIGHTS[permission](actor);
+}
+
+/** Everything an actor may do. */
+export function rightsOf(actor: Actor): Permission[] {
+  return PERMISSIONS.filter((permission) => may(actor, permission));
+}

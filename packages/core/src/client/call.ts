@@ -1,0 +1,133 @@
+import ky, { HTTPError, type KyInstance } from 'ky';
+import type * as z from 'zod';
+import { say } from '../findings/messages';
+import { NEXT_CURSOR_HEADER } from '../values/page';
+import { answersFile, type AnyEndpoint, type InputOf, type ReplyOf } from './endpoint';
+import { CallError, failureOfResponse, failureWithoutResponse } from './failure';
+
+/** Request headers of S6-20 beside the bearer. The server checks each against the token and the membership. */
+export const PRACTICE_HEADER = 'x-practice-id';
+export const APPLICATION_HEADER = 'x-application';
+export const MAIL_HEADER = 'x-user-mail';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** What a client needs of its surroundings. Each is asked for on every call, so that renewal and a switch of practice take effect at once. */
+export interface ClientPorts {
+  /** Scheme, host and port of the service, such as https://erx.example. */
+  readonly origin: string;
+  /** Shown in the server's logs: 'web', 'erx'. */
+  readonly application: string;
+  /** A valid access token, renewed if need be; undefined when nobody is signed in. */
+  accessToken(): Promise<string | undefined>;
+  practiceId(): string | undefined;
+  userMail?(): string | undefined;
+  /** Told of every failure, for instance to end the session on 401. */
+  onFailure?(failure: CallError): void;
+  readonly fetch?: typeof fetch;
+  readonly timeoutMilliseconds?: number;
+}
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** For a create that is tried again: the key of the first try. Made anew when absent. */
+  readonly idempotencyKey?: string;
+}
+
+/** A page of a list and the cursor that continues it. */
+export interface Page<Items> {
+  readonly items: Items;
+  readonly next: string | undefined;
+}
+
+export interface Client {
+  /** Makes the call. @throws CallError with the sentence of S8-1..S8-6 */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
+  /** Makes the call of a list and reads the next cursor beside it. @throws CallError */
+  page<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Page<ReplyOf<E>>>;
+}
+
+/** The path of an endpoint with its parameters filled in and its query behind it; without a leading slash. */
+export function addressOf(endpoint: AnyEndpoint, input: Loose): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const search = query.toString();
+  return `api${path}${search ? `?${search}` : ''}`;
+}
+
+/** A client of the API. It never retries by itself: only the caller knows whether repeating is harmless. */
+export function createClient(ports: ClientPorts): Client {
+  const http: KyInstance = ky.create({
+    prefixUrl: ports.origin,
+    retry: 0,
+    timeout: ports.timeoutMilliseconds ?? 30_000,
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(ports.fetch ? { fetch: ports.fetch } : {}),
+  });
+
+  async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions): Promise<Response> {
+    const headers = new Headers({ [APPLICATION_HEADER]: ports.application });
+    if (endpoint.allow !== 'anyone') {
+      const token = await ports.accessToken();
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      const practice = ports.practiceId();
+      if (practice) headers.set(PRACTICE_HEADER, practice);
+      const mail = ports.userMail?.();
+      if (mail) headers.set(MAIL_HEADER, encodeURIComponent(mail));
+    }
+    if (endpoint.idempotent) headers.set(IDEMPOTENCY_HEADER, options.idempotencyKey ?? crypto.randomUUID());
+    return await http(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      ...(endpoint.body && input.body !== undefined ? { json: input.body } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  }
+
+  async function page(endpoint: AnyEndpoint, input: Loose, options: CallOptions = {}): Promise<Page<unknown>> {
+    try {
+      const response = await send(endpoint, input, options);
+      return { items: await readReply(endpoint, response), next: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const failure = await failureOf(error);
+      ports.onFailure?.(failure);
+      throw failure;
+    }
+  }
+
+  return {
+    page: page as Client['page'],
+    call: (async (endpoint: AnyEndpoint, input: Loose, options?: CallOptions) => (await page(endpoint, input, options)).items) as Client['call'],
+  };
+}
+
+async function readReply(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
+  const reply = endpoint.reply as z.ZodType | { file: `${string}/${string}` };
+  if (answersFile(reply)) return await response.blob();
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    throw new CallError(say('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause });
+  }
+  const parsed = reply.safeParse(body);
+  if (!parsed.success) throw new CallError(say('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause: parsed.error });
+  return parsed.data;
+}
+
+async function failureOf(error: unknown): Promise<CallError> {
+  if (error instanceof CallError) return error;
+  if (error instanceof HTTPError) return failureOfResponse(error.response, await error.response.text());
+  return failureWithoutResponse(error);
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import { type Permission } from '../access/rights';
+import { type MessageCode } from '../findings/messages';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A reply that is a file, not JSON. */
+export interface FileReply {
+  readonly file: `${string}/${string}`;
+}
+
+/** One call of the API, declared once: the client makes it, the server serves it, the OpenAPI page lists it. */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType | FileReply = z.ZodType | FileReply,
+> {
+  /** Unique, camel case: the operationId of the OpenAPI document. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Below /api; parameters as :name. */
+  readonly path: `/${string}`;
+  /** Who may call it: a permission of the one table, any signed-in member of the practice, any account (no practice yet), or anyone. */
+  readonly allow: Permission | 'member' | 'account' | 'anyone';
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Of success; 200 when absent. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Codes it may answer beside those of every call. */
+  readonly errors?: readonly MessageCode[];
+  /** A create: the client sends an Idempotency-Key, the server answers a repetition as it did before (decision 22). */
+  readonly idempotent?: boolean;
+  /** The largest body taken, in bytes; 256 KiB when absent. */
+  readonly bodyLimit?: number;
+}
+
+/** Any endpoint, whatever its schemas. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the one place where an endpoint's schemas do not matter
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+/** Declares an endpoint; only gives the declaration its exact type. */
+export function endpoint<
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+  const Reply extends z.ZodType | FileReply = z.ZodUndefined,
+>(declaration: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return declaration;
+}
+
+type Given<Name extends string, Value> = [keyof Value] extends [never]
+  ? Partial<Record<Name, Value>>
+  : Partial<Value> extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
+
+/** What a caller hands over: only the parts that the endpoint declares; a part with only optional members may be left out. */
+export type InputOf<E extends AnyEndpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body, infer _Reply>
+    ? Given<'params', z.input<Params>> & Given<'query', z.input<Query>> & (undefined extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> })
+    : never;
+
+/** What comes back: the parsed reply, or the bytes of a file. */
+export type ReplyOf<E extends AnyEndpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer Reply> ? (Reply extends z.ZodType ? z.output<Reply> : Blob) : never;
+
+/** Whether an endpoint answers with a file. */
+export function answersFile(reply: z.ZodType | FileReply): reply is FileReply {
+  return 'file' in reply;
+}

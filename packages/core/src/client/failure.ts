@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { AppError } from '../findings/app-error';
+import { type Finding } from '../findings/finding';
+import { messages, say, type MessageCode } from '../findings/messages';
+
+const FindingBody = z.object({
+  severity: z.enum(['stop', 'warn']),
+  code: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  field: z.string().optional(),
+});
+
+/** What the server sends for every refusal. `errors` maps a field to its sentences; '' stands for the whole. */
+export const FailureBody = z.object({
+  code: z.string().optional(),
+  errorMessage: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  findings: z.array(FindingBody).optional(),
+  data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  requestId: z.string().optional(),
+});
+export type FailureBody = z.infer<typeof FailureBody>;
+
+/** A call that failed: the sentence of S8-1..S8-6, the status (0 without a response) and the server's request number. */
+export class CallError extends AppError {
+  override readonly name = 'CallError';
+  readonly status: number;
+  readonly requestId: string | undefined;
+  /** Sentences by field, for forms. */
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(sentence: string, failure: { status: number; code: MessageCode; body?: FailureBody; cause?: unknown }) {
+    super(failure.code, failure.body?.data ?? {}, {
+      findings: (failure.body?.findings ?? []).flatMap(knownFinding),
+      ...(failure.cause === undefined ? {} : { cause: failure.cause }),
+    });
+    this.message = sentence;
+    this.status = failure.status;
+    this.requestId = failure.body?.requestId;
+    this.fieldErrors = failure.body?.errors ?? {};
+  }
+}
+
+function isCode(code: string | undefined): code is MessageCode {
+  return code !== undefined && Object.hasOwn(messages, code);
+}
+
+function knownFinding(finding: z.infer<typeof FindingBody>): Finding[] {
+  if (!isCode(finding.code)) return [];
+  const { severity, code, data, field } = finding;
+  return [field === undefined ? { severity, code, data } : { severity, code, data, field }];
+}
+
+/**
+ * The sentence for a response that is not a success, chosen in the order of S8-3..S8-6.
+ * @param statusText of the response; may be empty (HTTP/2), then the general sentence stands in
+ * @param text the body as text
+ */
+export function sentenceOfResponse(statusText: string, text: string): string {
+  if (text.trim() === '') return statusText || say('call.unexpected');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (typeof body === 'string') return body;
+  const parsed = FailureBody.safeParse(body);
+  if (parsed.success && parsed.data.errorMessage) return parsed.data.errorMessage;
+  if (parsed.success && parsed.data.errors) {
+    const sentences = Object.values(parsed.data.errors).flat();
+    if (sentences.length > 0) return sentences.join(' ');
+  }
+  return text;
+}
+
+/** The error for a response that is not a success. */
+export function failureOfResponse(response: { status: number; statusText: string }, text: string): CallError {
+  let body: FailureBody | undefined;
+  try {
+    const parsed = FailureBody.safeParse(JSON.parse(text));
+    if (parsed.success) body = parsed.data;
+  } catch {
+    // Not JSON: the sentence is taken from the text itself.
+  }
+  const code = isCode(body?.code) ? body.code : 'call.unexpected';
+  return new CallError(sentenceOfResponse(response.statusText, text), { status: response.status, code, ...(body ? { body } : {}) });
+}
+
+/** The error for a call that got no response at all (S8-2). */
+export function failureWithoutResponse(cause: unknown): CallError {
+  return new CallError(say('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+/**
+ * The DEA schedule of a product (21 CFR 1308). 'none' is known not to be scheduled; 'unknown' is not known and
+ * therefore cannot be prescribed.
+ */
+export const Schedule = z.enum(['none', 'I', 'II', 'III', 'IV', 'V', 'unknown']);
+export type Schedule = z.infer<typeof Schedule>;
+
+/** The schedules somebody may prescribe: neither I nor unknown. */
+export type PrescribableSchedule = Exclude<Schedule, 'I' | 'unknown'>;
+
+/** Schedules as controlledSubstanceDeaId writes them (P3-5, P5-14); '' for a drug that is not controlled, '?' where unknown. */
+export const DEA_ID = { none: '', I: '1', II: '2', III: '3', IV: '4', V: '5', unknown: '?' } as const satisfies Record<Schedule, string>;
+
+/** NCI Thesaurus codes of the schedules as SCRIPT carries them (P5-14). */
+export const SCHEDULE_CODE = { I: 'C48672', II: 'C48675', III: 'C48676', IV: 'C48677', V: 'C48679' } as const;
+
+export const DrugType = z.enum(['Generic', 'Brand Name']);
+export type DrugType = z.infer<typeof DrugType>;
+
+/** A product that can be prescribed (P3-5, N3-12). */
+export const Drug = z.object({
+  prescribableDrugId: z.string(),
+  description: z.string(),
+  name: z.string(),
+  ingredients: z.array(z.string()),
+  /** The amount with its unit as labelled, such as '10 mg' or '400 mg/5 mL'. */
+  strength: z.string(),
+  doseForm: z.string(),
+  route: z.string(),
+  type: DrugType,
+  overTheCounter: z.boolean(),
+  schedule: Schedule,
+  controlledSubstance: z.boolean(),
+  controlledSubstanceDeaId: z.string(),
+  /** RxNorm concept; absent where it could not be confirmed. */
+  rxNormId: z.string().optional(),
+  /** SCD for a generic, SBD for a branded concept. */
+  rxNormTermType: z.enum(['SCD', 'SBD', 'GPCK', 'BPCK']).optional(),
+  /** Eleven digits; absent where it could not be confirmed. */
+  representativeNdc: z.string().optional(),
+  potencyUnitCode: z.string(),
+});
+export type Drug = z.infer<typeof Drug>;
+
+/** A package a product comes in (N3-13). */
+export const DrugPackage = z.object({
+  ndc: z.string(),
+  packagedDrugDesc: z.string(),
+  packageSize: z.string(),
+  packageSizeUnitsCodeDesc: z.string(),
+  packageDesc: z.string(),
+});
+export type DrugPackage = z.infer<typeof DrugPackage>;
+
+/** A sig that is common for a product. */
+export const DrugSig = z.object({ id: z.string(), sig: z.string() });
+export type DrugSig = z.infer<typeof DrugSig>;
+
+/** A diagnosis of ICD-10-CM: dotted code and the description as published. */
+export const Diagnosis = z.object({ code: z.string(), description: z.string(), billable: z.boolean() });
+export type Diagnosis = z.infer<typeof Diagnosis>;
+
+/** Whether a schedule makes a product a controlled substance; unknown counts as controlled until known. */
+export function isControlled(schedule: Schedule): boolean {
+  return schedule !== 'none';
+}
+
+/** What a person reads: 'C-II' …; undefined for a drug that is not controlled. */
+export function scheduleTag(schedule: Schedule): string | undefined {
+  if (schedule === 'none') return undefined;
+  return schedule === 'unknown' ? 'C-?' : `C-${schedule}`;
+}
+
+/** A liquid by mouth, whose dose is measured in mL (P5-11). */
+export function isOralLiquid(drug: Pick<Drug, 'route' | 'potencyUnitCode'>): boolean {
+  return /oral/i.test(drug.route) && drug.potencyUnitCode === 'C28254';
+}

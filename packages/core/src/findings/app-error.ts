@@ -1,0 +1,35 @@
+import { type Finding, sentences } from './finding';
+import { type MessageCode, type MessageData, say, titleOf } from './messages';
+
+/** A refusal that is thrown: carries a code of the catalogue, never patient data. */
+export class AppError extends Error {
+  override readonly name: string = 'AppError';
+  readonly code: MessageCode;
+  readonly data: MessageData;
+  readonly findings: readonly Finding[];
+
+  constructor(code: MessageCode, data: MessageData = {}, options: { findings?: readonly Finding[]; cause?: unknown } = {}) {
+    super(say(code, data), options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.data = data;
+    this.findings = options.findings ?? [];
+  }
+
+  get title(): string {
+    return titleOf(this.code);
+  }
+}
+
+/**
+ * The refusal for findings that stop an act.
+ * @throws AppError with the first stopping finding's code and all findings; returns when nothing stops.
+ */
+export function refuseWhenStopped(findings: readonly Finding[]): void {
+  const first = findings.find((finding) => finding.severity === 'stop');
+  if (first) throw new AppError(first.code, first.data, { findings });
+}
+
+/** The sentences of an error for a person: its findings where there are any, else its own. */
+export function sentencesOf(error: AppError): readonly string[] {
+  return error.findings.length > 0 ? sentences(error.findings) : [error.message];
+}

@@ -1,0 +1,140 @@
+/**
+ * Every sentence a person reads, by code, with its title. Where the specification gives the words they are verbatim
+ * (its id stands behind). Placeholders take numbers and vocabulary, never patient data.
+ */
+export interface Message {
+  readonly title: string;
+  readonly text: string;
+}
+
+const error = (text: string): Message => ({ title: 'Error', text });
+const warning = (text: string): Message => ({ title: 'Warning', text });
+const missing = (text: string): Message => ({ title: 'Missing Required Data', text });
+
+export const messages = {
+  // Failures of a call, S8-1..S8-6, and what the server answers to bad input
+  'call.unexpected': error('An unexpected error has occurred'), // S8-2
+  'call.unreachable': error('The server cannot be reached. Nothing was sent; try again when the connection is back.'),
+  'call.reply-invalid': error('The server answered in a form this version does not understand. Reload the page, then try again.'),
+  'call.malformed': error('The request could not be read. Nothing was changed.'),
+  'call.invalid': error('Some of what was sent cannot be accepted. Nothing was changed.'),
+  'call.too-large': error('The request is larger than this address takes. Nothing was changed.'),
+  'call.route-unknown': error('There is nothing at this address.'),
+  'call.rate-limited': error('Too many requests in a short time. Wait a minute, then try again.'),
+  'call.failed': error('Something went wrong on the server. Nothing was changed; try again, and tell support the request number if it persists.'),
+  'call.not-ready': error('The server is starting or cannot reach its database. Try again in a moment.'),
+  'call.repeated-differently': error('This request was already made with other content. Reload, then try again.'),
+  'call.in-progress': error('This request is already being carried out. Wait for its answer.'),
+
+  // Session and rights
+  'session.required': error('You are signed out or your session has ended. Sign in to go on.'),
+  'session.practice-refused': error('This account is not a member of the chosen practice.'),
+  'session.account-inactive': error('This account is not active. Ask an administrator of your practice.'),
+  'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),
+  'session.ticket-invalid': error('This link was already used or has expired. Open it again from the application.'),
+  'access.refused': error('Your role does not allow this. Nothing was changed.'),
+
+  // Records
+  'record.not-found': error('This record does not exist in your practice.'),
+  'record.changed': error('Somebody else changed this in the meantime. Reload to see the current state; your change was not saved.'),
+
+  // Patients
+  'patient.required-fields': error('Please provide the following required fields: {list}'), // P5-1
+  'patient.unchanged': warning('There has been no changes applied.'), // P5-3
+  'patient.account-number-taken': error('Another patient of this practice has this account number.'),
+  'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
+  'patient.no-address': error('The patient must have a valid address in order to create a prescription.'), // P5-5
+  'patient.no-birth-date': error('The patient must have a valid Date of Birth to create a prescription.'), // P5-6
+  'patient.minor-without-measures': warning( // P5-7
+    "The patient is a minor and must have a valid height and weight. Please update the patient's demographics."),
+  'patients.search-colon': { title: 'Information', text: "The symbol ':' is an unsupported search character" }, // S2.1-12
+  'patients.search-empty': { title: 'Information', text: 'No results found...' }, // S2.1-12
+
+  // Fields
+  'field.required': error('Please fill the field.'), // S5-9
+  'field.date-invalid': error('The date is invalid.'), // P5-2
+  'field.too-long': error('This is longer than the {limit} characters allowed.'),
+  'field.control-characters': error('This contains characters that cannot be sent to a pharmacy. Remove them.'),
+  'field.email': error('Email format Incorrect'), // S5-9
+  'field.phone': error('A phone number has ten digits and does not begin with 0.'), // S5-8
+  'field.zip': error('A ZIP code has five digits, or five, a hyphen and four.'), // S5-8
+  'field.state': error('This is not a state or territory of the United States.'),
+  'field.number-not-positive': error('This must be a number above 0.'),
+
+  // Writing a prescription
+  'prescription.not-found': error('This prescription does not exist in your practice.'),
+  'prescription.drug-required': error('Select a drug before continuing to this step'), // P5-9
+  'prescription.steps-incomplete': error('Please complete all steps before reviewing'), // P4-8
+  'prescription.populate-fields': missing('Please populate the following fields: {list}'), // P5-8
+  'prescription.dispense-missing': error('Dispense value is missing'), // P5-10
+  'prescription.dispense-invalid': error('Invalid dispense value'), // P5-10
+  'prescription.dispense-too-long': error('Dispense value is too long'), // P5-10
+  'prescription.sig-missing': error('Sig value is missing'), // P5-10
+  'prescription.sig-too-long': error('Sig value is too long'), // P5-10
+  'prescription.sig-not-chosen': error('For a patient under 18 the sig of an oral liquid is chosen from the list, not typed.'), // P5-11, readings
+  'prescription.days-supply-invalid': error('Days supply is a whole number from 1 to 999.'),
+  'prescription.refills-invalid': error('Refills are PRN or a number from 0 to 99.'), // N5-4
+  'prescription.note-too-long': error('The note to the pharmacy is longer than {limit} characters.'),
+  'prescription.effective-date-in-past': error('The earliest fill date cannot be before today.'),
+  'prescription.unit-not-offered': error( // P5-21
+    'As Per the NCPDP 201701 standard the unit sent is no longer supported. Please rewrite this medication using an approved unit from our dropdown list.'),
+  'prescription.icd-equal': error('Primary and Secondary ICD-10 codes cannot be the same.'), // P5-18
+  'prescription.pharmacy-required': error('Select a pharmacy before sending.'),
+  'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),
+  'prescription.pharmacy-inactive': error('This pharmacy is no longer active. Choose another.'), // N4-11
+  'prescription.drug-unknown': error('This drug is not in the catalogue. Search for it again.'),
+  'prescription.provider-unknown': error('The chosen provider does not prescribe in this practice.'),
+  'prescription.not-pending': error('This prescription is no longer pending: it was already sent, printed or cancelled. Reload to see its state.'),
+  'prescription.not-cancellable': error('Only a pending or sent prescription can be cancelled.'), // P4-1
+  'prescription.printed-not-sent': error('A printed prescription is not transmitted as well. Write a new one if it must be sent.'), // 1311.170
+  'prescription.too-long-for-network': error('A field of this prescription is longer than the pharmacy network carries ({field}). Shorten it; nothing is cut off.'),
+
+  // Sending
+  'sending.provider-not-registered': error('Sending needs a provider with an NPI and an SPI.'), // P5-21
+  'sending.other-provider': error('Only the prescriber of this prescription can send it.'), // P5-21
+  'sending.failed': error('Sending Prescription failed'), // P8-3
+  'sending.sent-from-wizard': { title: 'Success', text: 'Prescription sent successfully' }, // P8-2, readings
+  'sending.sent-from-list': { title: 'Success', text: 'Successfully sent the prescription!' }, // P8-2, readings
+  'sending.cancelled': { title: 'Success', text: 'Successfully cancelled the prescription!' }, // P8-2
+  'delivery.refused-by-network': error('The pharmacy network refused the message ({code}). It did not reach the pharmacy.'),
+  'delivery.gave-up': error('The pharmacy network did not answer for {hours} hours. Call the pharmacy, or cancel and send again.'),
+
+  // Controlled substances
+  'controlled.not-authorized': { title: 'Controlled Substance Alert', text: 'You are not authorized to prescribe this drug.' }, // P5-16
+  'controlled.signing-required': { title: 'Controlled Substance Alert', text: 'A controlled substance is sent only after signing with two factors.' },
+  'controlled.schedule-unknown': { title: 'Controlled Substance Alert', text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.' },
+  'controlled.schedule-one': { title: 'Controlled Substance Alert', text: 'Schedule I substances cannot be prescribed.' },
+  'controlled.refills-exceeded': { title: 'Controlled Substance Alert', text: 'Schedule {schedule} allows at most {limit} refills.' }, // P5-14
+  'controlled.prn-refused': { title: 'Controlled Substance Alert', text: 'PRN refills are never allowed for a controlled substance.' }, // P5-14
+
+  // Printing
+  'printing.glyphs-missing': error('The printout cannot show these characters: {list}. Change the text, then print again.'),
+
+  // Requests and pharmacies
+  'pharmacies.failed': error('Error getting pharmacies!'), // N8-2
+  'requests.empty': { title: 'Information', text: 'No requests are waiting.' },
+
+  // Reference data
+  'reference.import-unknown': error('This import does not exist. Start it again.'),
+  'reference.import-out-of-step': error('The server has taken {recorded} lines of this import. Go on from there.'),
+  'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
+} as const satisfies Record<string, Message>;
+
+export type MessageCode = keyof typeof messages;
+
+/** Values for the placeholders of a message: numbers and vocabulary, never patient data. */
+export type MessageData = Readonly<Record<string, string | number>>;
+
+/**
+ * The sentence for a code with its placeholders filled.
+ * @param code of the catalogue
+ * @param data one value for each `{placeholder}`; a placeholder without a value stays as it is, so that it is noticed
+ */
+export function say(code: MessageCode, data: MessageData = {}): string {
+  return messages[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => String(data[key] ?? whole));
+}
+
+/** The title a dialog shows above the sentence. */
+export function titleOf(code: MessageCode): string {
+  return messages[code].title;
+}

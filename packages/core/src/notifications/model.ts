@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { ChangeRequest, RefillRequest } from '../requests/model';
+import { Instant } from '../values/dates';
+import { Id } from '../values/ids';
+
+/** What the network answered to a prescription: enough to update a row and to say so. */
+const NetworkAnswer = z.object({
+  prescriptionId: Id,
+  orderNumber: z.string(),
+  patientId: Id,
+  providerId: Id,
+  status: z.enum(['Verified', 'Error']),
+  code: z.string().optional(),
+});
+
+/** A prescription of the practice changed: lists read the row again. */
+const PrescriptionChanged = z.object({ prescriptionId: Id, patientId: Id, providerId: Id, version: z.number().int() });
+
+const CancelAnswer = z.object({ prescriptionId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, status: z.enum(['Approved', 'ApprovedWithChanges', 'Denied']) });
+
+/** The push events by the names of S3-17, and PrescriptionChanged of our own for lists that follow along. */
+export const EVENT_CONTENT = {
+  NewRefillRequest: RefillRequest,
+  NewRxChangeRequest: ChangeRequest,
+  FreeStandingVerifyMessage: NetworkAnswer,
+  FreeStandingErrorMessage: NetworkAnswer,
+  CancelResponse: CancelAnswer,
+  PrescriptionChanged,
+} as const;
+
+export type EventName = keyof typeof EVENT_CONTENT;
+export const EventName = z.enum(Object.keys(EVENT_CONTENT) as [EventName, ...EventName[]]);
+export type EventContent<Name extends EventName> = z.infer<(typeof EVENT_CONTENT)[Name]>;
+
+/** An event of a practice: `sequence` rises without gaps that matter; a client catches up from the last one it saw. */
+export const PracticeEvent = z.object({
+  sequence: z.number().int(),
+  name: EventName,
+  at: Instant,
+  content: z.unknown(),
+});
+export type PracticeEvent = z.infer<typeof PracticeEvent>;
+
+/** The hub's own method that hands out the connection id (S3-17, S4-6). */
+export const CONNECTION_ID_EVENT = 'ReceiveConnectionId';
+/** Waits before the tries to reconnect, in milliseconds, then once a minute (readings S4-6). */
+export const RECONNECT_DELAYS = [0, 2_000, 10_000, 30_000] as const;
+export const RECONNECT_INTERVAL = 60_000;

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { Phone, StateCode, ZipCode } from '../values/contact';
+import { CalendarDate, Instant } from '../values/dates';
+import { DecimalText } from '../values/decimals';
+import { Id } from '../values/ids';
+import { line, lines } from '../values/text';
+
+export const Gender = z.enum(['Female', 'Male', 'Unknown']);
+export type Gender = z.infer<typeof Gender>;
+export const Generation = z.enum(['None', 'First', 'Second', 'Third', 'Fourth', 'Junior', 'Senior']);
+export type Generation = z.infer<typeof Generation>;
+export const PhoneType = z.enum(['Home', 'Cell', 'Work']);
+export type PhoneType = z.infer<typeof PhoneType>;
+
+/** How a generation is written behind a name (S2.3-3). */
+export const GENERATION_SUFFIX = {
+  None: '', First: 'I', Second: 'II', Third: 'III', Fourth: 'IV', Junior: 'Jr', Senior: 'Sr',
+} as const satisfies Record<Generation, string>;
+
+const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([schema, z.literal('')]);
+
+/** What is entered of a patient (P3-1). Weight in pounds, height in inches; '' where a text is unknown. */
+export const PatientFields = z.object({
+  accountNumber: line(35).min(1),
+  firstName: line(35).min(1),
+  middleName: line(35),
+  lastName: line(35).min(1),
+  generation: Generation,
+  gender: Gender,
+  birthDate: CalendarDate,
+  weight: orEmpty(DecimalText),
+  height: orEmpty(DecimalText),
+  address: line(40),
+  address2: line(40),
+  city: line(35),
+  state: orEmpty(StateCode),
+  zipCode: orEmpty(ZipCode),
+  primaryPhoneType: PhoneType,
+  homePhone: orEmpty(Phone),
+  cellPhone: orEmpty(Phone),
+  workPhone: orEmpty(Phone),
+  email: orEmpty(z.email().max(80)),
+  comments: lines(1000),
+  sendMedicationHistory: z.boolean(),
+});
+export type PatientFields = z.infer<typeof PatientFields>;
+
+/** Whether the practice has asked about allergies: an empty list means nothing by itself. */
+export const AllergyKnowledge = z.enum(['unknown', 'none-known', 'recorded']);
+export type AllergyKnowledge = z.infer<typeof AllergyKnowledge>;
+
+export const Coverage = z.object({ planName: z.string(), memberId: z.string() });
+
+/** A patient as stored. */
+export const Patient = PatientFields.extend({
+  id: Id,
+  heightUnits: z.literal('in'),
+  weightUnits: z.literal('lb'),
+  allergyKnowledge: AllergyKnowledge,
+  coverage: Coverage.optional(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Patient = z.infer<typeof Patient>;
+
+/** A patient in a list (N3-5). */
+export const PatientSummary = z.object({
+  id: Id,
+  accountNumber: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  birthDate: CalendarDate,
+  gender: Gender,
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  comments: z.string(),
+});
+export type PatientSummary = z.infer<typeof PatientSummary>;
+
+/** What a new patient starts from (P3-1, P9-4). */
+export const NEW_PATIENT: PatientFields = {
+  accountNumber: '', firstName: '', middleName: '', lastName: '', generation: 'None', gender: 'Unknown', birthDate: '',
+  weight: '', height: '', address: '', address2: '', city: '', state: '', zipCode: '', primaryPhoneType: 'Home',
+  homePhone: '', cellPhone: '', workPhone: '', email: '', comments: '', sendMedicationHistory: false,
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
+import { FoundPharmacy, Pharmacy } from './model';
+
+export const searchPharmacies = endpoint({
+  name: 'searchPharmacies', summary: 'Pharmacies by name, place and distance, nearest first where a ZIP code is given', // N7-30
+  method: 'GET', path: '/lookuppharmacies/_search', allow: 'pharmacy.read',
+  query: z.object({
+    name: z.string().max(70).optional(),
+    city: z.string().max(35).optional(),
+    state: z.string().max(2).optional(),
+    zipCode: z.string().max(10).optional(),
+    mileRadius: z.coerce.number().min(0).max(500).optional(),
+    speciality: z.enum(['Retail', 'MailOrder']).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+  reply: z.array(FoundPharmacy),
+});
+
+export const listMailOrderPharmacies = endpoint({
+  name: 'listMailOrderPharmacies', summary: 'Mail-order pharmacies by name', // N7-30
+  method: 'GET', path: '/lookuppharmacies/mailorder', allow: 'pharmacy.read', reply: z.array(Pharmacy),
+});
+
+export const getPharmacy = endpoint({
+  name: 'getPharmacy', summary: 'A pharmacy by its NCPDP id', // N7-30
+  method: 'GET', path: '/lookuppharmacies/ncpdpid/:id', allow: 'pharmacy.read',
+  params: z.object({ id: z.string().max(7) }), reply: Pharmacy, errors: ['prescription.pharmacy-unknown'],
+});
+
+export const listPatientFavorites = endpoint({
+  name: 'listPatientFavorites', summary: 'Favourite pharmacies of a patient, in their order', // N7-20
+  method: 'GET', path: '/favoritepharmacies/patientfavorites/:patientId', allow: 'pharmacy.read',
+  params: z.object({ patientId: Id }), reply: z.array(Pharmacy), errors: ['record.not-found'],
+});
+
+export const listPracticeFavorites = endpoint({
+  name: 'listPracticeFavorites', summary: 'Favourite pharmacies of the practice, in their order', // N7-21
+  method: 'GET', path: '/favoritepharmacies/practicefavorites', allow: 'pharmacy.read', reply: z.array(Pharmacy),
+});
+
+export const listMostUsedPharmacies = endpoint({
+  name: 'listMostUsedPharmacies', summary: 'Pharmacies the practice sent most to in the last year', // N7-22
+  method: 'GET', path: '/favoritepharmacies/mostused', allow: 'pharmacy.read', reply: z.array(Pharmacy),
+});

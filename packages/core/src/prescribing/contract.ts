@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { type MessageCode } from '../findings/messages';
+import { Changes } from '../values/changes';
+import { Id } from '../values/ids';
+import { PageQuery } from '../values/page';
+import { Draft, Duration, Prescription, PrescriptionFilter, PrescriptionOrder } from './model';
+
+const byId = z.object({ id: Id });
+const seenVersion = z.object({ version: z.number().int() });
+
+/** What the rules of writing may refuse. */
+const WRITING: readonly MessageCode[] = [
+  'patient.no-address', 'patient.no-birth-date', 'patient.minor-without-measures', 'prescription.drug-unknown', 'prescription.provider-unknown',
+  'prescription.pharmacy-unknown', 'prescription.pharmacy-inactive', 'prescription.dispense-missing', 'prescription.dispense-invalid',
+  'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
+  'prescription.unit-not-offered', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
+  'controlled.schedule-unknown', 'controlled.schedule-one',
+];
+
+export const listPrescriptions = endpoint({
+  name: 'listPrescriptions', summary: 'Prescriptions of the practice or of one patient by status, newest first', // P7-11
+  method: 'GET', path: '/prescriptions/status/:status', allow: 'prescription.read',
+  params: z.object({ status: PrescriptionFilter }),
+  query: PageQuery.extend({ patientId: Id.optional(), includePatient: z.stringbool().optional(), duration: Duration.optional() }),
+  reply: z.array(Prescription),
+});
+
+export const getPrescriptionByOrderNumber = endpoint({
+  name: 'getPrescriptionByOrderNumber', summary: 'A prescription by its order number', // P7-17
+  method: 'GET', path: '/prescriptions/ordernumber/:orderNumber', allow: 'prescription.read',
+  params: z.object({ orderNumber: z.string().max(35) }), query: z.object({ includePharmacy: z.stringbool().optional() }),
+  reply: Prescription, errors: ['prescription.not-found'],
+});
+
+export const getPrescription = endpoint({
+  name: 'getPrescription', summary: 'One prescription',
+  method: 'GET', path: '/prescriptions/:id', allow: 'prescription.read',
+  params: byId, reply: Prescription, errors: ['prescription.not-found'],
+});
+
+export const createPrescription = endpoint({
+  name: 'createPrescription', summary: 'Saves a prescription as pending', // P7-18
+  method: 'POST', path: '/prescriptions', allow: 'prescription.write', idempotent: true, status: 201,
+  body: PrescriptionOrder, reply: Prescription, errors: WRITING,
+});
+
+export const updatePrescription = endpoint({
+  name: 'updatePrescription', summary: 'Changes the named properties of a pending prescription', // P4-13, P7-18
+  method: 'PATCH', path: '/prescriptions/:id', allow: 'prescription.write',
+  params: byId, body: z.object({ version: z.number().int(), changes: Changes }), reply: Prescription,
+  errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', ...WRITING],
+});
+
+export const sendPrescription = endpoint({
+  name: 'sendPrescription', summary: 'Sends a pending prescription to its pharmacy: it is queued when this answers, delivery is told apart', // P7-13
+  method: 'POST', path: '/prescriptions/sendprescription/:id', allow: 'prescription.send',
+  params: byId, body: seenVersion, reply: Prescription,
+  errors: [
+    'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered',
+    'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.too-long-for-network', ...WRITING,
+  ],
+});
+
+export const cancelPrescription = endpoint({
+  name: 'cancelPrescription', summary: 'Cancels a pending prescription, or one whose message was not yet taken by the network', // P7-14
+  method: 'POST', path: '/prescriptions/cancelprescription/:id', allow: 'prescription.cancel',
+  params: byId, body: seenVersion, reply: Prescription,
+  errors: ['prescription.not-found', 'prescription.not-cancellable', 'record.changed'],
+});
+
+export const printPrescription = endpoint({
+  name: 'printPrescription', summary: 'The prescription as PDF; a pending one becomes printed, a sent one prints as a copy', // P7-15
+  method: 'POST', path: '/prescriptions/printprescription/:id', allow: 'prescription.print',
+  params: byId, reply: { file: 'application/pdf' },
+  errors: ['prescription.not-found', 'prescription.not-pending', 'printing.glyphs-missing'],
+});
+
+export const getDraft = endpoint({
+  name: 'getDraft', summary: 'The half-written prescription of the signed-in person for a patient; null where there is none',
+  method: 'GET', path: '/drafts/patient/:patientId', allow: 'prescription.write',
+  params: z.object({ patientId: Id }), reply: Draft.nullable(), errors: ['record.not-found'],
+});
+
+export const saveDraft = endpoint({
+  name: 'saveDraft', summary: 'Keeps the half-written prescription of the signed-in person for a patient',
+  method: 'PUT', path: '/drafts/patient/:patientId', allow: 'prescription.write',
+  params: z.object({ patientId: Id }), body: Draft.omit({ patientId: true, savedAt: true }), reply: Draft, errors: ['record.not-found'],
+});
+
+export const discardDraft = endpoint({
+  name: 'discardDraft', summary: 'Forgets the half-written prescription of the signed-in person for a patient',
+  method: 'DELETE', path: '/drafts/patient/:patientId', allow: 'prescription.write', status: 204,
+  params: z.object({ patientId: Id }), reply: z.undefined(),
+});

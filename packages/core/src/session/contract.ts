@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+
+export const getHealth = endpoint({
+  name: 'getHealth', summary: 'Whether the service can do its work',
+  method: 'GET', path: '/health', allow: 'anyone',
+  reply: z.object({ status: z.literal('ready'), database: z.enum(['pglite', 'postgresql']), version: z.string() }),
+  errors: ['call.not-ready'],
+});
+
+export const getAbout = endpoint({
+  name: 'getAbout', summary: 'The version of the API', // S7-20, S1-9
+  method: 'GET', path: '/home/about', allow: 'anyone',
+  reply: z.object({ version: z.string() }),
+});
+
+/** What a client needs to know to sign in: the same for browser and terminal. */
+export const SignInConfiguration = z.object({
+  issuer: z.url(),
+  webClientId: z.string(),
+  terminalClientId: z.string(),
+  /** Sent as `resource` on every call to our own issuer; absent with a foreign one that does not know it. */
+  resource: z.url().optional(),
+  scope: z.string(),
+  /** Whether silent renewal runs in a same-origin frame; otherwise by refresh token in memory (decision 3). */
+  silentFrame: z.boolean(),
+});
+export type SignInConfiguration = z.infer<typeof SignInConfiguration>;
+
+export const getSignInConfiguration = endpoint({
+  name: 'getSignInConfiguration', summary: 'Where and how to sign in',
+  method: 'GET', path: '/session/configuration', allow: 'anyone',
+  reply: SignInConfiguration,
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { Role } from '../access/rights';
+import { TimeZone } from '../values/dates';
+import { Id } from '../values/ids';
+
+/** What identifies somebody as a prescriber; undefined where they have none (S1-3, S3-2). */
+export const Registrations = z.object({
+  npi: z.string().optional(),
+  spi: z.string().optional(),
+  deaNumber: z.string().optional(),
+  stateLicenseNumber: z.string().optional(),
+});
+export type Registrations = z.infer<typeof Registrations>;
+
+/** The signed-in person in one practice (S3-1). Rights come as the server reads them now. */
+export const UserInfo = Registrations.extend({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  role: Role,
+  isSuperAdmin: z.boolean(),
+  isPartner: z.boolean(),
+  organizationId: Id,
+  organizationName: z.string(),
+  timeZone: TimeZone,
+  active: z.boolean(),
+  state: z.string(),
+  hasPinNumber: z.boolean(),
+  hasSoftToken: z.boolean(),
+  hardwareTokenReference: z.string().optional(),
+  permissionChangeRequestsGrant: z.boolean(),
+  permissionEpcsRts: z.boolean(),
+  /** S6-12, derived by the server from one rule. */
+  canSendControlledSubstance: z.boolean(),
+  permissions: z.array(z.string()),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+/** A prescriber of the practice, as the provider drop-down shows it (S2.1-10). */
+export const Provider = Registrations.extend({
+  id: Id,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  state: z.string(),
+  active: z.boolean(),
+});
+export type Provider = z.infer<typeof Provider>;
+
+/** First, middle and last name (S2.1-10). */
+export function fullName(person: { firstName: string; middleName?: string; lastName: string }): string {
+  return [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ');
+}

@@ -1,0 +1,62 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, format } from 'date-fns';
+import * as z from 'zod';
+
+/** An instant in UTC, ISO 8601 with Z. */
+export const Instant = z.iso.datetime();
+export type Instant = z.infer<typeof Instant>;
+
+/** A calendar date YYYY-MM-DD that exists (no 02-30). It has no time zone; 'today' is the practice's. */
+export const CalendarDate = z.iso.date();
+export type CalendarDate = z.infer<typeof CalendarDate>;
+
+/** An IANA time zone name that this machine knows. */
+export const TimeZone = z.string().refine(isTimeZone, 'unknown time zone');
+export type TimeZone = z.infer<typeof TimeZone>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar date of an instant in a time zone. */
+export function dateIn(zone: TimeZone, instant: Date | Instant): CalendarDate {
+  return format(new TZDate(new Date(instant).getTime(), zone), 'yyyy-MM-dd');
+}
+
+/** A calendar date so many days later (or earlier, when negative). */
+export function daysAfter(date: CalendarDate, days: number): CalendarDate {
+  return addDays(new Date(`${date}T00:00:00Z`), days).toISOString().slice(0, 10);
+}
+
+/**
+ * Age in whole years on a date: by the calendar, never by milliseconds (readings N9-5, P5-7).
+ * Born on 29 February, a person turns a year older on 1 March in common years.
+ */
+export function ageOn(birthDate: CalendarDate, today: CalendarDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** MM/dd/yyyy, the one written form of a calendar date (S5-22). */
+export function showDate(date: CalendarDate): string {
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+}
+
+/** MM/dd/yyyy h:mm AM in a time zone. */
+export function showInstant(zone: TimeZone, instant: Instant): string {
+  return format(new TZDate(new Date(instant).getTime(), zone), 'MM/dd/yyyy h:mm a');
+}
+
+/** Reads MM/dd/yyyy; undefined when it is not a date that exists. */
+export function readDate(text: string): CalendarDate | undefined {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, month = '', day = '', year = ''] = match;
+  const parsed = CalendarDate.safeParse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,38 @@
+import Big from 'big.js';
+import * as z from 'zod';
+
+/** A plain decimal: digits, at most one point, no exponent, no sign. '1e9', '.5' and '5.' are not plain. */
+const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
+
+/** A quantity as a decimal string, never a floating-point number. */
+export const DecimalText = z.string().max(20).regex(PLAIN_DECIMAL);
+export type DecimalText = z.infer<typeof DecimalText>;
+
+/** Whether a text is a plain decimal number. */
+export function isPlainDecimal(text: string): boolean {
+  return PLAIN_DECIMAL.test(text);
+}
+
+/** The shortest plain form: no leading zeros, no trailing zeros, '0.5' never '.5', '5' never '5.0'. */
+export function plainDecimal(text: DecimalText): DecimalText {
+  return new Big(text).toFixed();
+}
+
+/** Reads what a person types: '.5', '5.' and '1,000' become plain. Undefined when it is not a plain number above or equal to 0. */
+export function readDecimal(typed: string): DecimalText | undefined {
+  const trimmed = typed.trim().replace(/^\./, '0.').replace(/\.$/, '');
+  const ungrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+  return isPlainDecimal(ungrouped) ? plainDecimal(ungrouped) : undefined;
+}
+
+/** A number for reading in medicine: thousands with a comma, no trailing zeros. */
+export function showDecimal(text: DecimalText): string {
+  const [whole = '0', fraction] = plainDecimal(text).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Compares two decimals: negative when the first is smaller. */
+export function compareDecimals(left: DecimalText, right: DecimalText): number {
+  return new Big(left).cmp(right);
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+/** Table page sizes offered (S2.15-1) and their default. */
+export const PAGE_SIZES = [5, 10, 15, 30, 50, 100, 200, 500] as const;
+export const DEFAULT_PAGE_SIZE = 15;
+
+/** How a list is asked for: at most `limit` items after the opaque cursor `after`. The next cursor comes in a header. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  after: z.string().max(400).optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** The reply header that carries the cursor of the next page; absent on the last page. */
+export const NEXT_CURSOR_HEADER = 'x-next-cursor';

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** Control characters, and line or direction separators that would let text pretend to be something else. */
+// eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's purpose
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+/** Whether a text has characters that neither a pharmacy nor a screen can show faithfully. */
+export function hasControlCharacters(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/** One line of text of at most so many characters, trimmed, without control characters. */
+export function line(limit: number) {
+  return z.string().trim().max(limit).refine((text) => !hasControlCharacters(text), { message: 'control characters' });
+}
+
+/** Text for people that may have line breaks; other control characters are refused. */
+export function lines(limit: number) {
+  return z.string().trim().max(limit).refine((text) => !hasControlCharacters(text.replace(/[\r\n\t]/g, '')), { message: 'control characters' });
+}
