@@ -19,7 +19,7 @@ export default ts.config(
       'no-restricted-syntax': [
         'error',
         {
-          selector: "ImportDeclaration[source.value='zod'] > :not(ImportNamespaceSpecifier)",
+          selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
           message: "Write `import * as z from 'zod'`: named and default imports defeat tree shaking (24.6 against 91.3 KB).",
         },
       ],
