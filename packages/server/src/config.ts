@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { resolve } from 'node:path';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const flag = z.stringbool().default(false);
+
+/** The environment of the service. Every secret comes from here or from a key file below ERX_DATA; none has a default. */
+const Environment = z.object({
+  ERX_PORT: port.default(4700),
+  ERX_HOST: z.string().default('localhost'),
+  ERX_PUBLIC_URL: z.url().optional(),
+  ERX_DATA: z.string().default('.erx'),
+  ERX_DEMO: flag,
+  ERX_WEB_DIST: z.string().optional(),
+  ERX_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Origins that may embed the application (integrated mode), separated by spaces. */
+  ERX_FRAME_ANCESTORS: z.string().default(''),
+  DATABASE_URL: z.string().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_WEB_CLIENT_ID: z.string().optional(),
+  OIDC_TERMINAL_CLIENT_ID: z.string().optional(),
+  PHARMACY_NETWORK_URL: z.url().optional(),
+  PHARMACY_NETWORK_USER: z.string().default(''),
+  PHARMACY_NETWORK_PASSWORD: z.string().default(''),
+  NETWORK_INBOUND_USER: z.string().default(''),
+  NETWORK_INBOUND_PASSWORD: z.string().default(''),
+  PHONE_URL: z.url().optional(),
+  PHONE_KEY: z.string().default(''),
+});
+
+/** The service's settings, read once at the start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Scheme, host and port that browsers see: origin of the app, the API, the identity provider and the hub. */
+  readonly publicUrl: string;
+  readonly dataFolder: string;
+  readonly demo: boolean;
+  readonly webFolder: string | undefined;
+  readonly logLevel: z.infer<typeof Environment>['ERX_LOG_LEVEL'];
+  readonly frameAncestors: readonly string[];
+  readonly databaseUrl: string | undefined;
+  /** A foreign identity provider; the built-in one serves when undefined. */
+  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string } | undefined;
+  readonly network: { readonly url: string; readonly user: string; readonly password: string } | undefined;
+  /** What the network presents when it calls; nobody is let in while these are empty. */
+  readonly inbound: { readonly user: string; readonly password: string };
+  readonly phone: { readonly url: string; readonly key: string } | undefined;
+}
+
+/**
+ * Reads the settings.
+ * @throws Error with one sentence naming the variable that is wrong
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`);
+  }
+  const read = parsed.data;
+  return {
+    port: read.ERX_PORT,
+    host: read.ERX_HOST,
+    publicUrl: (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, ''),
+    dataFolder: resolve(read.ERX_DATA),
+    demo: read.ERX_DEMO,
+    webFolder: read.ERX_WEB_DIST === undefined ? undefined : resolve(read.ERX_WEB_DIST),
+    logLevel: read.ERX_LOG_LEVEL,
+    frameAncestors: read.ERX_FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
+    databaseUrl: read.DATABASE_URL,
+    foreignIssuer: read.OIDC_ISSUER === undefined ? undefined : {
+      url: read.OIDC_ISSUER,
+      webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
+      terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
+    },
+    network: read.PHARMACY_NETWORK_URL === undefined ? undefined : {
+      url: read.PHARMACY_NETWORK_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD,
+    },
+    inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
+    phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
+  };
+}

@@ -1,0 +1,40 @@
+import { type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema';
+
+/** A statement prepared once a connection under its name; `$1` … are its values. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What runs statements: the database itself, or one transaction of it. */
+export interface Connection {
+  /** For cold paths. */
+  readonly orm: PgDatabase<PgQueryResultHKT, typeof schema>;
+  /** For hot paths: a named, prepared statement. Timestamps come as Date, numerics and bigints as text. */
+  run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The database behind one port: PGlite inside the process, or PostgreSQL by URL. */
+export interface Database extends Connection {
+  readonly kind: 'pglite' | 'postgresql';
+  /** One short transaction; rolled back when the work throws. No network call belongs inside. */
+  transaction<Result>(work: (transaction: Connection) => Promise<Result>): Promise<Result>;
+  /** Runs statements without values, several at once: migrations. */
+  execute(script: string): Promise<void>;
+  /** Runs work while holding a lock that one process at a time can hold. */
+  exclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
+  /** Calls the listener for each NOTIFY on a channel, in whichever process it was sent. */
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
+  notify(channel: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whether an error is the breach of a unique constraint, and of which. */
+export function uniqueBreach(error: unknown): string | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, constraint } = cause as { code?: string; constraint?: string };
+    if (code === '23505') return constraint ?? '';
+  }
+  return undefined;
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { type Database } from './database';
+
+/** Opens the database that the settings name; only that driver is loaded. */
+export async function openDatabase(settings: { databaseUrl: string | undefined; dataFolder: string }): Promise<Database> {
+  if (settings.databaseUrl !== undefined) {
+    const { openPostgresql } = await import('./postgresql');
+    return openPostgresql(settings.databaseUrl);
+  }
+  const { openPglite } = await import('./pglite');
+  return openPglite(join(settings.dataFolder, 'database'));
+}

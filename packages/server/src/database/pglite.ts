@@ -1,0 +1,42 @@
+import { PGlite, types, type Transaction } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { mkdirSync } from 'node:fs';
+import { type Connection, type Database, type Statement } from './database';
+import * as schema from './schema';
+
+/** Numbers that could lose digits stay text, as the pg driver has them. */
+const asText = (value: string) => value;
+const parsers = { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: asText };
+
+/**
+ * Opens the embedded database in a folder; creates it when it is new.
+ * PGlite never calls fsync: a power cut may lose the last moments, which is why production uses PostgreSQL.
+ */
+export async function openPglite(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const client = await PGlite.create({ dataDir: folder, parsers });
+  return {
+    kind: 'pglite',
+    ...connectionOf(client),
+    transaction: (work) => client.transaction((transaction) => work(connectionOf(transaction))),
+    async execute(script) {
+      await client.exec(script);
+    },
+    // The folder is locked against a second process, and this one has a single connection.
+    exclusively: (_lock, work) => work(),
+    listen: (channel, listener) => client.listen(channel, listener),
+    async notify(channel, payload) {
+      await client.query('SELECT pg_notify($1, $2)', [channel, payload]);
+    },
+    close: () => client.close(),
+  };
+}
+
+function connectionOf(client: PGlite | Transaction): Connection {
+  return {
+    orm: drizzle(client as PGlite, { schema }) as unknown as Connection['orm'],
+    async run<Row>(statement: Statement, values: readonly unknown[]) {
+      return (await client.query<Row>(statement.text, [...values], { parsers })).rows;
+    },
+  };
+}

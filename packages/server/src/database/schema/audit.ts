@@ -1,0 +1,49 @@
+import { bigserial, index, integer, bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, practiceId, writtenBy } from './columns';
+
+/** The audit trail of a practice: append-only (a trigger refuses UPDATE and DELETE), sealed in batches afterwards. */
+export const auditRecords = pgTable('audit_records', {
+  practiceId: practiceId(),
+  sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+  id: uuid('id').notNull(),
+  at: instant('at').notNull(),
+  /** Who did it; null for the network or the service itself. */
+  accountId: uuid('account_id'),
+  /** What was done: vocabulary of the code, such as prescription.sent. */
+  event: text('event').notNull(),
+  outcome: text('outcome', { enum: ['done', 'refused', 'failed'] }).notNull(),
+  resourceType: text('resource_type').notNull(),
+  resourceId: text('resource_id'),
+  /** Further facts as RFC 8785 JSON text: ids, codes, numbers, versions. */
+  details: text('details').notNull(),
+  /** SHA-256 over the other columns but sequence and written_by, hexadecimal. */
+  digest: text('digest').notNull(),
+  writtenBy: writtenBy(),
+}, (table) => [
+  primaryKey({ columns: [table.practiceId, table.sequence] }),
+  index('audit_records_by_time').on(table.practiceId, table.at),
+  index('audit_records_by_resource').on(table.practiceId, table.resourceId),
+]);
+
+/** Signed batches of the trail (decision 10): each names the one before it. */
+export const auditSeals = pgTable('audit_seals', {
+  practiceId: practiceId(),
+  number: integer('number').notNull(),
+  firstSequence: bigint('first_sequence', { mode: 'number' }).notNull(),
+  lastSequence: bigint('last_sequence', { mode: 'number' }).notNull(),
+  rowCount: integer('row_count').notNull(),
+  /** SHA-256 over the digests of the rows in order, hexadecimal. */
+  rowsHash: text('rows_hash').notNull(),
+  /** Compact JWS (ES256) over practice, number, range, count, hash and the previous seal. */
+  seal: text('seal').notNull(),
+  sealedAt: instant('sealed_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.practiceId, table.number] })]);
+
+/** What concerns no practice, such as a failed sign-in of an unknown name (readings S8). Global. */
+export const systemIncidents = pgTable('system_incidents', {
+  id: uuid('id').primaryKey(),
+  at: instant('at').notNull(),
+  kind: text('kind').notNull(),
+  address: text('address').notNull(),
+  description: text('description').notNull(),
+}, (table) => [index('system_incidents_by_time').on(table.at)]);

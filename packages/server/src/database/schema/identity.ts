@@ -1,0 +1,39 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** What the built-in identity provider keeps: sessions, grants, codes, refresh tokens. Ids are hashed: a stolen table opens nothing (decision 32). Global. */
+export const identityRecords = pgTable('identity_records', {
+  model: text('model').notNull(),
+  idHash: text('id_hash').notNull(),
+  payload: text('payload').notNull(),
+  grantId: text('grant_id'),
+  userCode: text('user_code'),
+  uid: text('uid'),
+  consumedAt: instant('consumed_at'),
+  expiresAt: instant('expires_at'),
+}, (table) => [
+  primaryKey({ columns: [table.model, table.idHash] }),
+  index('identity_records_by_grant').on(table.grantId),
+  index('identity_records_by_user_code').on(table.userCode),
+  index('identity_records_by_uid').on(table.uid),
+  index('identity_records_expiry').on(table.expiresAt),
+]);
+
+/** Failed tries by account or by network address; raised before verification, in a transaction of its own (decision 23). Global. */
+export const attempts = pgTable('attempts', {
+  /** What is limited, such as 'sign-in:account:…' or 'sign-in:address:…'. */
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  firstAt: instant('first_at').notNull(),
+  lockedUntil: instant('locked_until'),
+});
+
+/** Short-lived tickets for what cannot carry a header; stored hashed, used once. Global: each names its practice. */
+export const tickets = pgTable('tickets', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  accountId: uuid('account_id').notNull(),
+  practiceId: uuid('practice_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+}, (table) => [index('tickets_expiry').on(table.expiresAt)]);

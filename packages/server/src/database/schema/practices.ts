@@ -1,0 +1,86 @@
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, practiceId, textOrEmpty } from './columns';
+
+/** Practices. Global: it is what the others are scoped by. */
+export const practices = pgTable('practices', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  tin: textOrEmpty('tin'),
+  subscriptionType: text('subscription_type').notNull().default('Mips'),
+  address: textOrEmpty('address'),
+  address2: textOrEmpty('address2'),
+  city: textOrEmpty('city'),
+  state: textOrEmpty('state'),
+  zipCode: textOrEmpty('zip_code'),
+  phone: textOrEmpty('phone'),
+  fax: textOrEmpty('fax'),
+  timeZone: text('time_zone').notNull(),
+  pdmpSiteUrl: textOrEmpty('pdmp_site_url'),
+  active: boolean('active').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** People by (issuer, subject). Global: one person may work in several practices. */
+export const accounts = pgTable('accounts', {
+  id: uuid('id').primaryKey(),
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  email: text('email').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  /** Only for accounts of the built-in provider. */
+  passwordHash: text('password_hash'),
+  failedSignIns: integer('failed_sign_ins').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  firstName: text('first_name').notNull(),
+  middleName: textOrEmpty('middle_name'),
+  lastName: text('last_name').notNull(),
+  generation: text('generation').notNull().default('None'),
+  title: textOrEmpty('title'),
+  npi: text('npi'),
+  deaNumber: text('dea_number'),
+  stateLicenseNumber: text('state_license_number'),
+  address: textOrEmpty('address'),
+  address2: textOrEmpty('address2'),
+  city: textOrEmpty('city'),
+  state: textOrEmpty('state'),
+  zipCode: textOrEmpty('zip_code'),
+  phone: textOrEmpty('phone'),
+  fax: textOrEmpty('fax'),
+  /** argon2id; null until a PIN is set. */
+  pinHash: text('pin_hash'),
+  isSuperAdmin: boolean('is_super_admin').notNull().default(false),
+  organizationType: text('organization_type').notNull().default('Practice'),
+  active: boolean('active').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+}, (table) => [unique('accounts_by_subject').on(table.issuer, table.subject), index('accounts_by_email').on(table.email)]);
+
+/** What an account is in a practice: role, SPI and permissions (decision 2). */
+export const memberships = pgTable('memberships', {
+  practiceId: practiceId().references(() => practices.id),
+  accountId: uuid('account_id').notNull().references(() => accounts.id),
+  role: text('role', { enum: ['Provider', 'User', 'Admin'] }).notNull(),
+  spi: text('spi'),
+  permissionChangeRequests: boolean('permission_change_requests').notNull().default(false),
+  permissionEpcsRts: boolean('permission_epcs_rts').notNull().default(false),
+  active: boolean('active').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.practiceId, table.accountId] }),
+  index('memberships_by_account').on(table.accountId),
+  unique('memberships_by_spi').on(table.spi),
+]);
+
+/** Hardware and soft tokens of an account; secrets are encrypted with a key outside the database. Global like accounts. */
+export const authenticators = pgTable('authenticators', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull().references(() => accounts.id),
+  kind: text('kind', { enum: ['hardware', 'soft'] }).notNull(),
+  /** Printed on a hardware token, shown as help text (S2.5-13). */
+  reference: text('reference').notNull(),
+  encryptedSecret: text('encrypted_secret').notNull(),
+  /** Time step of the last accepted code: a code is never accepted twice. */
+  lastStep: integer('last_step').notNull().default(0),
+  acceptsPush: boolean('accepts_push').notNull().default(false),
+  active: boolean('active').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+}, (table) => [index('authenticators_by_account').on(table.accountId)]);

@@ -1,0 +1,102 @@
+import { boolean, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, practiceId, sortText, textOrEmpty } from './columns';
+import { patients } from './patients';
+import { foreignKey } from 'drizzle-orm/pg-core';
+
+/** Products that can be prescribed. Global: the catalogue is the same for every practice. */
+export const products = pgTable('products', {
+  id: text('id').primaryKey(),
+  description: text('description').notNull(),
+  name: text('name').notNull(),
+  /** Ingredient names separated by ' / '. */
+  ingredients: text('ingredients').notNull(),
+  strength: text('strength').notNull(),
+  doseForm: text('dose_form').notNull(),
+  route: text('route').notNull(),
+  type: text('type', { enum: ['Generic', 'Brand Name'] }).notNull(),
+  overTheCounter: boolean('over_the_counter').notNull(),
+  schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
+  rxNormId: text('rx_norm_id'),
+  rxNormTermType: text('rx_norm_term_type', { enum: ['SCD', 'SBD', 'GPCK', 'BPCK'] }),
+  representativeNdc: text('representative_ndc'),
+  potencyUnitCode: text('potency_unit_code').notNull(),
+  /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
+  rank: integer('rank').notNull().default(0),
+  source: text('source', { enum: ['starter', 'directory'] }).notNull(),
+}, (table) => [index('products_by_ndc').on(table.representativeNdc)]);
+
+/** Packages of products by NDC, eleven digits. Global. */
+export const packages = pgTable('packages', {
+  ndc: text('ndc').primaryKey(),
+  productId: text('product_id').notNull().references(() => products.id),
+  description: text('description').notNull(),
+  size: text('size').notNull(),
+  sizeUnit: text('size_unit').notNull(),
+  rxNormId: text('rx_norm_id'),
+}, (table) => [index('packages_by_product').on(table.productId)]);
+
+/** Sigs common for a product. Global. */
+export const productSigs = pgTable('product_sigs', {
+  productId: text('product_id').notNull().references(() => products.id),
+  position: integer('position').notNull(),
+  sig: text('sig').notNull(),
+}, (table) => [primaryKey({ columns: [table.productId, table.position] })]);
+
+/** ICD-10-CM. Global. */
+export const diagnoses = pgTable('diagnoses', {
+  code: sortText('code').primaryKey(),
+  description: text('description').notNull(),
+  billable: boolean('billable').notNull(),
+  /** Higher is used more. */
+  rank: integer('rank').notNull().default(0),
+});
+
+/** The network's pharmacy directory. Global. */
+export const pharmacies = pgTable('pharmacies', {
+  ncpdpId: text('ncpdp_id').primaryKey(),
+  npi: textOrEmpty('npi'),
+  storeName: text('store_name').notNull(),
+  addressLine1: textOrEmpty('address_line1'),
+  addressLine2: textOrEmpty('address_line2'),
+  city: textOrEmpty('city'),
+  state: textOrEmpty('state'),
+  zip: textOrEmpty('zip'),
+  phonePrimary: textOrEmpty('phone_primary'),
+  fax: textOrEmpty('fax'),
+  email: textOrEmpty('email'),
+  /** Specialties separated by spaces. */
+  specialtyTypes: textOrEmpty('specialty_types'),
+  activeEndTime: date('active_end_time', { mode: 'string' }),
+  /** Centre of the ZIP code; null where the code is not known. */
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  updatedAt: instant('updated_at').notNull(),
+}, (table) => [index('pharmacies_by_place').on(table.state, table.city), index('pharmacies_by_latitude').on(table.latitude)]);
+
+/** Favourite pharmacies: of a patient, of a user, or of the practice, each list in its own order. */
+export const favoritePharmacies = pgTable('favorite_pharmacies', {
+  practiceId: practiceId(),
+  list: text('list', { enum: ['patient', 'user', 'practice'] }).notNull(),
+  /** The patient or the account; the practice's own id for its list. */
+  ownerId: uuid('owner_id').notNull(),
+  ncpdpId: text('ncpdp_id').notNull().references(() => pharmacies.ncpdpId),
+  patientId: uuid('patient_id'),
+  position: integer('position').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.practiceId, table.list, table.ownerId, table.ncpdpId] }),
+  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
+]);
+
+/** Imports of reference data: how far each came, so that a broken one goes on. Global. */
+export const imports = pgTable('imports', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  /** SHA-256 of the file, so that only the same file is continued. */
+  fileHash: text('file_hash').notNull(),
+  linesTaken: integer('lines_taken').notNull().default(0),
+  rowsStored: integer('rows_stored').notNull().default(0),
+  linesRefused: integer('lines_refused').notNull().default(0),
+  startedAt: instant('started_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  finishedAt: instant('finished_at'),
+}, (table) => [index('imports_by_file').on(table.kind, table.fileHash)]);
