@@ -1,0 +1,73 @@
+import helmet from '@fastify/helmet';
+import { AppError } from '@erx/core/findings/app-error';
+import { type AnyEndpoint } from '@erx/core/client/endpoint';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino, type Logger } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { type Config } from '../config';
+import { answerFailures, answerWith } from './failures';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration a route was registered from. */
+    endpoint?: AnyEndpoint;
+  }
+}
+
+/** The service's log: JSON lines with codes and ids only. */
+export function createLog(level: Config['logLevel']): Logger {
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** An app with what every route needs: request numbers, a log that names route patterns, security headers, failures in one form. */
+export async function createApp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    requestIdLogLabel: 'request',
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown', // the pattern, never the URL (decision 7)
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }, 'answered');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws')],
+        frameSrc: ["'self'", 'blob:'],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameAncestors: ["'self'", ...config.frameAncestors], // never 'none': silent renewal runs in a frame (decision 4)
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: false, // frame-ancestors says it
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+
+  answerFailures(app);
+  app.setNotFoundHandler((request, reply) => answerWith(new AppError('call.route-unknown'), request, reply));
+  return app;
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { type FailureBody } from '@erx/core/client/failure';
+import { say, type MessageCode } from '@erx/core/findings/messages';
+import type * as z from 'zod';
+
+/** The HTTP status a code answers with; a rule that stops an act is 422, which is what stands when a code is not named here. */
+const STATUS: Partial<Record<MessageCode, number>> = {
+  'call.malformed': 400, 'call.invalid': 400, 'call.too-large': 413, 'call.route-unknown': 404, 'call.rate-limited': 429, 'call.failed': 500,
+  'call.not-ready': 503, 'call.repeated-differently': 409, 'call.in-progress': 409,
+  'session.required': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
+  'sending.other-provider': 403,
+  'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404,
+  'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'patient.account-number-taken': 409,
+  'reference.import-out-of-step': 409,
+};
+
+/** The status for a code of the catalogue. */
+export function statusOf(code: MessageCode): number {
+  return STATUS[code] ?? 422;
+}
+
+/** What is sent for a refusal: its code, its sentence, and the sentences of its fields. */
+export function bodyOf(error: AppError, requestId: string): FailureBody {
+  const errors: Record<string, string[]> = {};
+  for (const { code, data, field } of error.findings) (errors[field ?? ''] ??= []).push(say(code, data));
+  return {
+    code: error.code,
+    errorMessage: error.message,
+    data: error.data,
+    ...(error.findings.length > 0 ? { errors, findings: error.findings.map((finding) => ({ ...finding, data: { ...finding.data } })) } : {}),
+    requestId,
+  };
+}
+
+/** What is sent for input that its schema refuses: field names and what is wrong, never the values. */
+export function bodyOfInvalidInput(part: string, error: z.ZodError, requestId: string): FailureBody {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) (errors[issue.path.join('.')] ??= []).push(sentenceOf(issue));
+  return { code: 'call.invalid', errorMessage: `${say('call.invalid')} (${part}: ${Object.keys(errors).filter(Boolean).join(', ') || 'unreadable'})`, errors, requestId };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big' && issue.origin === 'string') return say('field.too-long', { limit: Number(issue.maximum) });
+  if (issue.code === 'custom' && issue.message === 'control characters') return say('field.control-characters');
+  if (issue.code === 'invalid_format' && (issue.format === 'date' || issue.format === 'datetime')) return say('field.date-invalid');
+  if (issue.code === 'invalid_format' && issue.format === 'email') return say('field.email');
+  if (issue.code === 'too_small' && issue.origin === 'string') return say('field.required');
+  return issue.message;
+}

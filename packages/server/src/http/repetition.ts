@@ -1,0 +1,47 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { createHash } from 'node:crypto';
+import { type Connection, type Database, type Statement } from '../database/database';
+
+/** A create that may be a repetition: whose it is, its key and what it asked (decision 22). */
+export interface Repetition {
+  readonly practiceId: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly endpoint: string;
+  readonly requestHash: string;
+}
+
+const FIND: Statement = {
+  name: 'request-made',
+  text: 'SELECT endpoint, request_hash, status, reply FROM requests_made WHERE practice_id = $1 AND account_id = $2 AND key = $3',
+};
+
+const REMEMBER: Statement = {
+  name: 'remember-request',
+  text: `INSERT INTO requests_made (practice_id, account_id, key, endpoint, request_hash, status, reply, at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+/** The fingerprint of a request's body. */
+export function requestHash(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body) ?? '').digest('hex');
+}
+
+/**
+ * The reply this request was answered with before; undefined when it is new.
+ * @throws AppError call.repeated-differently when the key was used for another request
+ */
+export async function replyGivenBefore(database: Database, repetition: Repetition): Promise<{ status: number; reply: unknown } | undefined> {
+  const [row] = await database.run<{ endpoint: string; request_hash: string; status: number; reply: string }>(
+    FIND, [repetition.practiceId, repetition.accountId, repetition.key]);
+  if (!row) return undefined;
+  if (row.endpoint !== repetition.endpoint || row.request_hash !== repetition.requestHash) throw new AppError('call.repeated-differently');
+  return { status: row.status, reply: JSON.parse(row.reply) };
+}
+
+/** Keeps a reply in the transaction that carries the request out; a parallel twin fails on the key and is told so. */
+export async function rememberReply(connection: Connection, repetition: Repetition, reply: { status: number; body: unknown }, at: Date): Promise<void> {
+  await connection.run(REMEMBER, [
+    repetition.practiceId, repetition.accountId, repetition.key, repetition.endpoint, repetition.requestHash, reply.status, JSON.stringify(reply.body), at,
+  ]);
+}

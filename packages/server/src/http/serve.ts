@@ -1,0 +1,183 @@
+import { may } from '@erx/core/access/rights';
+import { API } from '@erx/core/api';
+import { IDEMPOTENCY_HEADER, MAIL_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
+import { answersFile, type AnyEndpoint, type Endpoint, type FileReply } from '@erx/core/client/endpoint';
+import { AppError } from '@erx/core/findings/app-error';
+import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { recordRefusal, recordSystemIncident } from '../audit/record';
+import { type Connection, uniqueBreach } from '../database/database';
+import { type Account, findAccount, findMember, type Member } from './member';
+import { bodyOfInvalidInput } from './refusal';
+import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
+import { type Identity, type Services } from './services';
+
+const DEFAULT_BODY_LIMIT = 256 * 1024;
+
+/** A file to answer with. */
+export interface FileContent {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+interface Input<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+interface Answering {
+  readonly now: Date;
+  readonly request: FastifyRequest;
+  /** Names the cursor of the next page of a list. */
+  continueAfter(cursor: string | undefined): void;
+  /** Inside a create's transaction: keeps the reply for a repetition of the request. */
+  remember(transaction: Connection, body: unknown): Promise<void>;
+}
+
+type Asker<Allow> = Allow extends 'anyone' ? unknown : Allow extends 'account' ? { readonly account: Account } : { readonly member: Member };
+
+type Handler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType | FileReply> =
+  (context: Input<z.output<P>, z.output<Q>, z.output<B>> & Answering & { readonly account: Account; readonly member: Member }) =>
+  Promise<R extends z.ZodType ? z.input<R> : FileContent>;
+
+/** Registers endpoints from their declarations; `done` refuses to start when one of the API is missing or served twice. */
+export interface Server {
+  serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType | FileReply>(
+    endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R>): void;
+  done(): void;
+}
+
+class InvalidInput extends Error {
+  constructor(readonly part: string, readonly zodError: z.ZodError) {
+    super('invalid input');
+  }
+}
+
+/** The body for an error that a handler throws, when it is input that a schema refused. */
+export function invalidInputBody(error: unknown, requestId: string) {
+  return error instanceof InvalidInput ? bodyOfInvalidInput(error.part, error.zodError, requestId) : undefined;
+}
+
+/** Serves the contract on an app. */
+export function createServer(app: FastifyInstance, services: Services): Server {
+  const served = new Set<AnyEndpoint>();
+  return {
+    serve(endpoint, handler) {
+      if (served.has(endpoint)) throw new Error(`The endpoint ${endpoint.name} is served twice.`);
+      served.add(endpoint);
+      app.route({
+        method: endpoint.method,
+        url: `/api${endpoint.path}`,
+        bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
+        config: { endpoint },
+        handler: (request, reply) => answer(services, endpoint, handler as unknown as AnyHandler, request, reply),
+      });
+    },
+    done() {
+      const missing = API.filter((endpoint) => !served.has(endpoint)).map((endpoint) => endpoint.name);
+      if (missing.length > 0) throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
+    },
+  };
+}
+
+type AnyHandler = (context: Input<unknown, unknown, unknown> & Answering & Asker<'anyone'> & { account?: Account; member?: Member }) => Promise<unknown>;
+
+async function answer(services: Services, endpoint: AnyEndpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const asker = await whoAsks(services, endpoint, request);
+  const input = readInput(endpoint, request);
+  const status = endpoint.status ?? 200;
+  const repetition = repetitionOf(endpoint, asker.member, request);
+  const before = repetition && await replyGivenBefore(services.database, repetition);
+  if (before) return reply.code(before.status).send(before.reply);
+
+  const now = services.now();
+  const content = await handler({
+    ...input,
+    ...asker,
+    now,
+    request,
+    continueAfter(cursor) { if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor); },
+    async remember(transaction, body) { if (repetition) await rememberReply(transaction, repetition, { status, body }, now); },
+  }).catch((error: unknown) => {
+    // Two equal creates at once: the first one won, its twin asks again and gets the same reply.
+    if (uniqueBreach(error)?.startsWith('requests_made')) throw new AppError('call.in-progress');
+    throw error;
+  });
+
+  if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
+    const file = content as FileContent;
+    return reply.header('content-disposition', `inline; filename="${file.fileName}"`).type((endpoint.reply as FileReply).file).send(Buffer.from(file.bytes));
+  }
+  if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
+  // A reply that breaks the contract is our defect: it must fail here, not in a client.
+  return reply.code(status).send((endpoint.reply as z.ZodType).parse(content));
+}
+
+async function whoAsks(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): Promise<{ account?: Account; member?: Member }> {
+  if (endpoint.allow === 'anyone') return {};
+  const identity = await identityOf(services, request);
+  if (endpoint.allow === 'account') {
+    const account = await findAccount(services.database, identity);
+    if (account === undefined) throw new AppError('session.required');
+    if (account === 'inactive') throw new AppError('session.account-inactive');
+    return { account };
+  }
+  const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
+  const member = z.uuid().safeParse(practiceId).success ? await findMember(services.database, identity, practiceId) : undefined;
+  if (member === 'inactive') throw new AppError('session.account-inactive');
+  if (member === undefined) {
+    await recordForeignPractice(services, identity, practiceId, request);
+    throw new AppError('session.practice-refused');
+  }
+  request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
+  const mail = request.headers[MAIL_HEADER];
+  if (mail !== undefined && decodeURIComponent(String(mail)).toLowerCase() !== member.email.toLowerCase()) {
+    await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { reason: 'mail-header' } });
+    throw new AppError('session.practice-refused');
+  }
+  if (endpoint.allow !== 'member' && !may(member.actor, endpoint.allow)) {
+    await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { permission: endpoint.allow } });
+    throw new AppError('access.refused');
+  }
+  return { member, account: member };
+}
+
+async function identityOf(services: Services, request: FastifyRequest): Promise<Identity> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const identity = scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
+  if (!identity) throw new AppError('session.required');
+  return identity;
+}
+
+/** A known person asking for a practice that is not theirs is written down; it belongs to no practice's trail but the system's. */
+async function recordForeignPractice(services: Services, identity: Identity, practiceId: string, request: FastifyRequest): Promise<void> {
+  const account = await findAccount(services.database, identity);
+  if (!account || account === 'inactive' || practiceId === '') return;
+  await recordSystemIncident(services, { kind: 'foreignPractice', address: request.ip, description: `account ${account.accountId}` });
+}
+
+function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknown, unknown, unknown> {
+  return {
+    params: parsePart('params', endpoint.params as z.ZodType | undefined, request.params),
+    query: parsePart('query', endpoint.query as z.ZodType | undefined, request.query),
+    body: parsePart('body', endpoint.body as z.ZodType | undefined, request.body),
+  };
+}
+
+function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  // An id of the wrong form is nothing that exists.
+  if (part === 'params') throw new AppError('record.not-found');
+  throw new InvalidInput(part, parsed.error);
+}
+
+function repetitionOf(endpoint: AnyEndpoint, member: Member | undefined, request: FastifyRequest): Repetition | undefined {
+  if (!endpoint.idempotent || !member) return undefined;
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (typeof key !== 'string' || key.length < 8 || key.length > 100) return undefined;
+  return { practiceId: member.practiceId, accountId: member.accountId, key, endpoint: endpoint.name, requestHash: requestHash(request.body) };
+}

@@ -1,0 +1,27 @@
+import { type FastifyBaseLogger } from 'fastify';
+import { type Config } from '../config';
+import { type Database } from '../database/database';
+
+/** Who a bearer token says it is: nothing else of a token is believed (decision 2). */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Checks access tokens of whichever issuer is configured. */
+export interface TokenVerifier {
+  /** The identity of a valid, unexpired access token meant for this API; undefined for any other text. */
+  verify(token: string): Promise<Identity | undefined>;
+}
+
+/** What routes work with. Each is a port: a test or another deployment may bring its own. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly tokens: TokenVerifier;
+  /** The one clock; business time never comes from SQL's now(). */
+  readonly now: () => Date;
+  /** Tells this and the other processes that something committed: events to push, messages to send. Cheap, coalesced. */
+  readonly wake: (topic: 'events' | 'outbox') => void;
+}
