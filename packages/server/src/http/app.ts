@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** The service's log: JSON lines with codes and ids only. */
 export function createLog(level: Config['logLevel']): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
 /** An app with what every route needs: request numbers, a log that names route patterns, security headers, failures in one form. */

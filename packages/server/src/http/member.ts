@@ -1,4 +1,4 @@
-import { type Actor, Role } from '@erx/core/access/rights';
+import { type Actor, type Role } from '@erx/core/access/rights';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
 import { type Connection, type Statement } from '../database/database';
 import { type Identity } from './services';

@@ -1,4 +1,4 @@
-import { AppError } from '@erx/core/findings/app-error';
+import { type AppError } from '@erx/core/findings/app-error';
 import { type FailureBody } from '@erx/core/client/failure';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type * as z from 'zod';
