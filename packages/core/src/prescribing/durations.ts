@@ -1,0 +1,18 @@
+import { subMonths, subWeeks, subYears } from 'date-fns';
+import { type Duration, type PrescriptionFilter } from './model';
+
+/** The start of a duration that ends now; undefined for all (P2-18). */
+export function startOf(duration: Duration, now: Date): Date | undefined {
+  switch (duration) {
+    case 'LastWeek': return subWeeks(now, 1);
+    case 'LastMonth': return subMonths(now, 1);
+    case 'Last6Months': return subMonths(now, 6);
+    case 'LastYear': return subYears(now, 1);
+    case 'All': return undefined;
+  }
+}
+
+/** P2-18: the duration is chosen only for what was sent or cancelled after sending. */
+export function hasDuration(filter: PrescriptionFilter): boolean {
+  return filter === 'Sent' || filter === 'CancelledAfterSending';
+}

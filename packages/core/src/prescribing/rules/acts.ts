@@ -1,0 +1,56 @@
+import { pass, stop, type Rule } from '../../findings/finding';
+import { type Drug } from '../../drugs/model';
+import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
+import { type CalendarDate } from '../../values/dates';
+import { type Prescription, type ScriptStatus } from '../model';
+
+/** Whoever sends, and what is sent. */
+export interface Sending {
+  readonly prescription: Pick<Prescription, 'providerId' | 'scriptStatus'>;
+  readonly schedule: Drug['schedule'];
+  readonly sender: { readonly accountId: string; readonly npi: string | undefined; readonly spi: string | undefined };
+  readonly pharmacy: Pick<Pharmacy, 'activeEndTime'> | undefined;
+  readonly today: CalendarDate;
+}
+
+/** P5-21: an NPI and an SPI. */
+export const senderIsRegistered: Rule<Pick<Sending, 'sender'>> = ({ sender }) =>
+  sender.npi && sender.spi ? pass : stop('sending.provider-not-registered');
+
+/** P5-21: the prescription's provider is the one who sends it. */
+export const senderIsPrescriber: Rule<Pick<Sending, 'sender' | 'prescription'>> = ({ sender, prescription }) =>
+  prescription.providerId === sender.accountId ? pass : stop('sending.other-provider');
+
+/** P4-1: only what is pending is sent; what was printed is not transmitted as well (21 CFR 1311.170). */
+export const isPending: Rule<{ readonly prescription: Pick<Prescription, 'scriptStatus'> }> = ({ prescription: { scriptStatus } }) => {
+  if (scriptStatus === 'Pending') return pass;
+  return scriptStatus === 'Printed' ? stop('prescription.printed-not-sent') : stop('prescription.not-pending');
+};
+
+/** P6-3, N4-11: a pharmacy that takes prescriptions. */
+export const pharmacyTakesPrescriptions: Rule<Pick<Sending, 'pharmacy' | 'today'>> = ({ pharmacy, today }) => {
+  if (!pharmacy) return stop('prescription.pharmacy-required', {}, 'pharmacyNcpdpId');
+  return isActivePharmacy(pharmacy, today) ? pass : stop('prescription.pharmacy-inactive', {}, 'pharmacyNcpdpId');
+};
+
+/** A controlled substance never leaves without the two factors of its prescriber (21 CFR 1311.120); an unknown schedule never leaves at all. */
+export const needsNoSignature: Rule<Pick<Sending, 'schedule'>> = ({ schedule }) =>
+  schedule === 'none' ? pass : stop('controlled.signing-required');
+
+/** What must hold to send a prescription that is not controlled. */
+export const SENDING_RULES: readonly Rule<Sending>[] = [senderIsPrescriber, senderIsRegistered, isPending, needsNoSignature, pharmacyTakesPrescriptions];
+
+/** What a prescription becomes when it is cancelled; undefined where it cannot be (P4-1). */
+export function statusWhenCancelled(status: ScriptStatus): ScriptStatus | undefined {
+  if (status === 'Pending') return 'CancelledBeforeSending';
+  return status === 'Sent' ? 'CancelledAfterSending' : undefined;
+}
+
+/** Acts offered on a row by its status (P2-21). */
+export const ROW_ACTS = {
+  Pending: ['print', 'send', 'cancel'],
+  Sent: ['print', 'cancel', 'prescribe-again'],
+  Printed: ['print'],
+  CancelledBeforeSending: [],
+  CancelledAfterSending: [],
+} as const satisfies Record<ScriptStatus, readonly ('print' | 'send' | 'cancel' | 'prescribe-again')[]>;

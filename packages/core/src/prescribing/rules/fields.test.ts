@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { newForm, type PrescriptionForm } from '../model';
+import {
+  daysSupplyIsWhole, diagnosesDiffer, dispenseAndSigAreGiven, dispenseIsNumber, effectiveDateIsNotPast, minorsLiquidSigIsChosen, notesFit, sigFits, unitIsOffered,
+} from './fields';
+
+const today = '2026-11-20';
+const form = (changes: Partial<PrescriptionForm>): PrescriptionForm => ({ ...newForm(today), ...changes });
+const codes = (findings: readonly { code: string }[]) => findings.map((finding) => finding.code);
+
+describe('dispense (P5-10)', () => {
+  it.each([
+    ['30', []], ['0.5', []], ['12345678901', []], ['1234567.901', []],
+    ['', ['prescription.dispense-missing']], ['  ', ['prescription.dispense-missing']],
+    ['123456789012', ['prescription.dispense-too-long']],
+    ['1e9', ['prescription.dispense-invalid']], ['0', ['prescription.dispense-invalid']], ['0.0', ['prescription.dispense-invalid']],
+    ['-1', ['prescription.dispense-invalid']], ['thirty', ['prescription.dispense-invalid']], ['1,000', ['prescription.dispense-invalid']],
+    ['.5', ['prescription.dispense-invalid']], ['NaN', ['prescription.dispense-invalid']], ['٣٠', ['prescription.dispense-invalid']],
+  ])('%j gives %j', (dispense, expected) => { expect(codes(dispenseIsNumber({ form: form({ dispense }) }))).toEqual(expected); });
+});
+
+describe('sig (P5-10)', () => {
+  it.each([
+    ['a'.repeat(140), []], [` ${'a'.repeat(140)} `, []],
+    ['a'.repeat(141), ['prescription.sig-too-long']], ['', ['prescription.sig-missing']], [' ', ['prescription.sig-missing']],
+    ['Take\u0000 one', ['field.control-characters']], ['Take\u202eone', ['field.control-characters']], ['one\ntwo', ['field.control-characters']],
+  ])('%j gives %j', (sig, expected) => { expect(codes(sigFits({ form: form({ sig }) }))).toEqual(expected); });
+});
+
+describe('dispense and sig together (P5-8)', () => {
+  it.each([
+    ['30', 'x', undefined], ['', 'x', 'Dispense'], ['30', '', 'Sig'], ['', '', 'Dispense, Sig'],
+  ])('dispense %j and sig %j lack %j', (dispense, sig, list) => {
+    expect(dispenseAndSigAreGiven({ form: form({ dispense, sig }) })[0]?.data['list']).toBe(list);
+  });
+});
+
+describe('days supply', () => {
+  it.each([['', true], ['1', true], ['999', true], ['0', false], ['1000', false], ['1.5', false], ['-1', false], ['1e2', false]])('%j is allowed: %s', (daysSupply, allowed) => {
+    expect(daysSupplyIsWhole({ form: form({ daysSupply }) }).length === 0).toBe(allowed);
+  });
+});
+
+describe('units (P5-21, readings P3-13)', () => {
+  it.each([['C48542', true], ['C48480', true], ['C44278', false], ['C48551', false], ['', false], ['nonsense', false]])('%j may be written: %s', (units, allowed) => {
+    expect(unitIsOffered({ form: form({ units }) }).length === 0).toBe(allowed);
+  });
+});
+
+describe('earliest fill date', () => {
+  it.each([['2026-11-20', []], ['2026-11-21', []], ['2026-11-19', ['prescription.effective-date-in-past']], ['', ['field.date-invalid']]] as const)('%j gives %j', (effectiveDate, expected) => {
+    expect(codes(effectiveDateIsNotPast({ form: form({ effectiveDate }), today }))).toEqual(expected);
+  });
+});
+
+describe('notes', () => {
+  it.each([
+    [{ pharmacyNote: 'a'.repeat(210) }, []], [{ pharmacyNote: 'a'.repeat(211) }, ['prescription.note-too-long']],
+    [{ comments: 'a'.repeat(500) }, []], [{ comments: 'a'.repeat(501) }, ['prescription.note-too-long']],
+    [{ pharmacyNote: 'a\u0007' }, ['field.control-characters']], [{ comments: 'two\nlines' }, []],
+  ])('%j', (changes, expected) => { expect(codes(notesFit({ form: form(changes) }))).toEqual(expected); });
+});
+
+describe('ICD-10 pairing (P5-18)', () => {
+  it.each([['I10', 'I10', false], ['I10', 'E11.9', true], ['', '', true], ['I10', '', true]])('%j with %j is allowed: %s', (primaryIcd10Code, secondaryIcd10Code, allowed) => {
+    expect(diagnosesDiffer({ form: form({ primaryIcd10Code, secondaryIcd10Code }) }).length === 0).toBe(allowed);
+  });
+});
+
+describe("a minor's oral liquid (P5-11)", () => {
+  const liquid = { schedule: 'none', route: 'oral', potencyUnitCode: 'C28254' } as const;
+  it.each([
+    [true, liquid, false, false], [true, liquid, true, true], [false, liquid, false, true], [true, { ...liquid, potencyUnitCode: 'C48542' }, false, true],
+    [true, { ...liquid, route: 'ophthalmic' }, false, true],
+  ])('minor %s, %j, chosen %s: allowed %s', (patientIsMinor, drug, sigChosen, allowed) => {
+    expect(minorsLiquidSigIsChosen({ form: form({ sigChosen, sig: 'x' }), drug, patientIsMinor, today }).length === 0).toBe(allowed);
+  });
+});

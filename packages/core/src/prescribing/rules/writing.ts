@@ -1,0 +1,54 @@
+import { allows, check, type Finding } from '../../findings/finding';
+import { type Drug } from '../../drugs/model';
+import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
+import { type CalendarDate } from '../../values/dates';
+import { plainDecimal } from '../../values/decimals';
+import { type PrescriptionForm, type PrescriptionOrder } from '../model';
+import { FIELD_RULES } from './fields';
+import { refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
+
+/** All that must be known to judge a prescription that is being written. */
+export interface Writing {
+  readonly patient: PrescribedPatient;
+  readonly drug: Drug;
+  readonly form: PrescriptionForm;
+  readonly today: CalendarDate;
+}
+
+/** Everything that forbids saving a prescription: the patient first (P4-5), then the drug, then the form. */
+export function findingsOnWriting({ patient, drug, form, today }: Writing): readonly Finding[] {
+  return [
+    ...check(PRESCRIBED_PATIENT_RULES, { patient, today }),
+    ...scheduleIsPrescribable(drug),
+    ...check(FIELD_RULES, { form, drug, patientIsMinor: isMinor(patient, today), today }),
+    ...refillsWithinSchedule({ drug, refills: form.refills }),
+  ];
+}
+
+/** Whether the form itself is complete, which marks the SIG step as done. */
+export function formIsComplete(form: PrescriptionForm, drug: Drug, patientIsMinor: boolean, today: CalendarDate): boolean {
+  return allows([...check(FIELD_RULES, { form, drug, patientIsMinor, today }), ...refillsWithinSchedule({ drug, refills: form.refills })]);
+}
+
+/** The form of an order, so that the server judges what it got by the very rules of the screen. */
+export function formOfOrder(order: PrescriptionOrder): PrescriptionForm {
+  return { ...order, daysSupply: order.daysSupply === undefined ? '' : String(order.daysSupply) };
+}
+
+/** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */
+export function orderOf(
+  form: PrescriptionForm,
+  about: { patientId: string; providerId: string; prescribableDrugId: string; pharmacyNcpdpId: string | undefined },
+): PrescriptionOrder {
+  const { pharmacyNcpdpId, ...ids } = about;
+  const { daysSupply, ...rest } = form;
+  return {
+    ...ids,
+    ...rest,
+    ...(pharmacyNcpdpId === undefined ? {} : { pharmacyNcpdpId }),
+    ...(daysSupply.trim() === '' ? {} : { daysSupply: Number(daysSupply) }),
+    dispense: plainDecimal(form.dispense.trim()),
+    sig: form.sig.trim(),
+    primaryIcd10Description: form.primaryIcd10Description.replaceAll("'", ''),
+  };
+}
