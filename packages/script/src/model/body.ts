@@ -3,15 +3,19 @@ import { Carrying } from './carried';
 import { PrescribedMedication } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 
-/** Weight or height: LOINC code, value and unit as UCUM, for minors (29463-7 weight, 8302-2 height). */
+/** One measurement of a patient: see WEIGHT and HEIGHT in codes.ts. */
 export const Measurement = z.strictObject({
-  loinc: z.string(),
-  /** A decimal in digits. */
+  /** LOINC code, and the LOINC release it is from. */
+  vitalSign: z.string(),
+  loincVersion: z.string(),
+  /** Digits, with a point where needed. */
   value: z.string(),
-  /** UCUM: kg, g, cm, [lb_av], [in_i]. */
+  /** UCUM unit (kg, cm), and the UCUM version it is from. */
   unit: z.string(),
+  ucumVersion: z.string(),
   /** YYYY-MM-DD. */
   date: z.string(),
+  ...Carrying,
 });
 export type Measurement = z.infer<typeof Measurement>;
 
@@ -21,43 +25,51 @@ export const NewRx = z.strictObject({
   patient: Patient,
   pharmacy: Pharmacy,
   prescriber: Prescriber,
-  measurements: z.array(Measurement).optional(),
+  /** Weight and height; the standard wants them for a patient of 18 or under. */
+  observation: z.strictObject({ measurements: z.array(Measurement).min(1), notes: z.string().optional(), ...Carrying }).optional(),
   medication: PrescribedMedication,
   ...Carrying,
 });
 export type NewRx = z.infer<typeof NewRx>;
 
-/** Taken: 010 by the one it was for, 000 by someone on the way. */
+/** Taken: code 010 by the one it was for, 000 by someone on the way (STATUS_CODES). */
 export const Status = z.strictObject({
   kind: z.literal('Status'),
   code: z.string(),
-  descriptionCodes: z.array(z.string()).optional(),
+  /** At most ten of DESCRIPTION_CODES. */
+  descriptionCodes: z.array(z.string()).min(1).optional(),
+  /** At most 70 characters. */
   description: z.string().optional(),
   ...Carrying,
 });
 export type Status = z.infer<typeof Status>;
 
-/** Refused: 600 and 601 and 602 in transport, 900 by the receiver, with up to ten description codes. */
+/** The standard's Error: refused, with a code of ERROR_CODES. */
 export const Refusal = z.strictObject({
   kind: z.literal('Error'),
   code: z.string(),
-  descriptionCodes: z.array(z.string()).optional(),
+  /** At most ten of DESCRIPTION_CODES. */
+  descriptionCodes: z.array(z.string()).min(1).optional(),
   description: z.string().optional(),
   ...Carrying,
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** The receiver confirms later that it holds the message. */
+/** The receiver confirms, later, that it holds the message named in the header. */
 export const Verify = z.strictObject({
   kind: z.literal('Verify'),
-  code: z.string(),
-  descriptionCodes: z.array(z.string()).optional(),
-  description: z.string().optional(),
+  status: z.strictObject({
+    /** The standard knows no other. */
+    code: z.literal('010'),
+    /** At most 70 characters. */
+    description: z.string().optional(),
+    ...Carrying,
+  }).optional(),
   ...Carrying,
 });
 export type Verify = z.infer<typeof Verify>;
 
-/** A message the standard has and this product does not work with yet: readable, never understood in part. */
+/** A message of the standard that the model has no words for (or not for all that it must have): whole, in `carried`. */
 export const OtherBody = z.strictObject({ kind: z.literal('other'), name: z.string(), ...Carrying });
 export type OtherBody = z.infer<typeof OtherBody>;
 

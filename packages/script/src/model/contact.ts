@@ -12,7 +12,7 @@ export const PersonName = z.strictObject({
 });
 export type PersonName = z.infer<typeof PersonName>;
 
-/** A postal address; `postalCode` is five or nine digits without a dash for the United States. */
+/** A postal address. In the United States `postalCode` is five or nine digits without a dash. */
 export const Address = z.strictObject({
   line1: z.string(),
   line2: z.string().optional(),
@@ -20,23 +20,23 @@ export const Address = z.strictObject({
   /** Two letters. */
   state: z.string(),
   postalCode: z.string(),
-  /** ISO 3166 alpha-2, such as US. */
+  /** ISO 3166 alpha-2, such as US. A NewRx needs it for the patient and the prescriber. */
   country: z.string().optional(),
   ...Carrying,
 });
 export type Address = z.infer<typeof Address>;
 
-/** Ten digits, nothing else. */
+/** Digits and nothing else: at most ten, the extension at most eight. */
 export const Phone = z.strictObject({ number: z.string(), extension: z.string().optional(), ...Carrying });
 export type Phone = z.infer<typeof Phone>;
 
 /** How to reach someone; the standard requires a primary telephone wherever it has this block. */
 export const Communication = z.strictObject({
   primaryTelephone: Phone,
-  email: z.string().optional(),
-  fax: z.array(Phone).optional(),
-  homeTelephone: z.array(Phone).optional(),
-  workTelephone: z.array(Phone).optional(),
+  email: z.array(z.string()).min(1).optional(),
+  fax: z.array(Phone).min(1).optional(),
+  homeTelephone: z.array(Phone).min(1).optional(),
+  workTelephone: z.array(Phone).min(1).optional(),
   ...Carrying,
 });
 export type Communication = z.infer<typeof Communication>;

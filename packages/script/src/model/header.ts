@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Carrying } from './carried';
 
-/** Who an address belongs to: P pharmacy (NCPDP id), C clinic, D prescriber (SPI), M mailbox, ZZZ mutually defined. */
-export const AddressQualifier = z.enum(['P', 'C', 'D', 'M', 'ZZZ']);
+/** What an address is: P pharmacy (NCPDP id), D prescriber (SPI), C clinic, M mailbox, CF central fill, PY payer, ZZZ mutually agreed. */
+export const AddressQualifier = z.enum(['P', 'C', 'M', 'D', 'CF', 'ZZZ', 'PY', 'DIRECT', 'REMS']);
 export type AddressQualifier = z.infer<typeof AddressQualifier>;
 
-/** A sender or receiver: pharmacies by NCPDP id (7 digits), prescribers by SPI (13 digits). */
+/** A sender or receiver: a pharmacy by NCPDP id (7 digits), a prescriber by SPI (13 digits). */
 export const Party = z.strictObject({ qualifier: AddressQualifier, id: z.string() });
 export type Party = z.infer<typeof Party>;
 
@@ -15,7 +15,7 @@ export const Header = z.strictObject({
   from: Party,
   /** At most 35 characters, one per message for ever; a retry repeats it. */
   messageId: z.string(),
-  /** The message this one answers or follows. Required on Status, Error, Verify and every response. */
+  /** The message this one answers or follows. Required on Status and Verify. */
   relatesToMessageId: z.string().optional(),
   /** An instant, ISO 8601 in UTC, such as 2026-11-20T09:15:00Z. */
   sentTime: z.string(),

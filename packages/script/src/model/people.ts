@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { Carrying } from './carried';
 import { Address, Communication, PersonName } from './contact';
 
-/** A person the prescription is for. Animals are not modelled; a message with one is carried as it came. */
+export const Gender = z.enum(['M', 'F', 'U']);
+export type Gender = z.infer<typeof Gender>;
+
+/** A person the prescription is for. A message for an animal is read as `OtherBody`. */
 export const Patient = z.strictObject({
   name: PersonName,
-  /** M, F or U. */
-  gender: z.enum(['M', 'F', 'U']),
+  gender: Gender,
   /** YYYY-MM-DD. */
   dateOfBirth: z.string(),
-  /** Required by NewRx. */
+  /** A NewRx needs it, with its country. */
   address: Address.optional(),
   communication: Communication.optional(),
   ...Carrying,
@@ -18,10 +20,14 @@ export type Patient = z.infer<typeof Patient>;
 
 /** A pharmacy. */
 export const Pharmacy = z.strictObject({
-  /** 7 digits. */
-  ncpdpId: z.string(),
-  /** 10 digits; the standard requires it. */
-  npi: z.string(),
+  identification: z.strictObject({
+    /** 7 digits. */
+    ncpdpId: z.string(),
+    /** 10 digits; the standard requires it. */
+    npi: z.string(),
+    ...Carrying,
+  }),
+  /** At most 70 characters. */
   businessName: z.string(),
   address: Address.optional(),
   communication: Communication,
@@ -29,16 +35,20 @@ export const Pharmacy = z.strictObject({
 });
 export type Pharmacy = z.infer<typeof Pharmacy>;
 
-/** A prescriber who treats people. */
+/** A prescriber who treats people. The SPI is no part of it: it is the sender's id in the header. */
 export const Prescriber = z.strictObject({
-  /** 10 digits; the standard requires it. */
-  npi: z.string(),
-  /** Needed for a controlled substance: the number chosen when the prescription was signed. */
-  deaNumber: z.string().optional(),
-  stateLicenseNumber: z.string().optional(),
+  identification: z.strictObject({
+    stateLicenseNumber: z.string().optional(),
+    /** For a controlled substance: the number chosen when the prescription was signed. */
+    deaNumber: z.string().optional(),
+    /** 10 digits; the standard requires it. */
+    npi: z.string(),
+    ...Carrying,
+  }),
+  /** The practice, its name at most 70 characters. */
+  practiceLocation: z.strictObject({ businessName: z.string(), ...Carrying }).optional(),
   name: PersonName,
-  practiceName: z.string().optional(),
-  /** Required by NewRx. */
+  /** The practice's address. A NewRx needs it, with its country. */
   address: Address.optional(),
   communication: Communication,
   ...Carrying,

@@ -1,12 +1,21 @@
-/** One XML element. It holds either child elements or text, never both: SCRIPT has no mixed content. */
+import * as z from 'zod';
+
+/** One XML element. SCRIPT has no mixed content: an element of a valid message holds either child elements or text. */
 export interface Element {
   name: string;
-  /** Attributes in the order they came; values are always strings. */
+  /** Attributes in the order they came; values are always text. */
   attributes: Record<string, string>;
   children: Element[];
   /** Text of an element without children, character for character; '' where it has children or is empty. */
   text: string;
 }
+
+export const Element: z.ZodType<Element> = z.strictObject({
+  name: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  get children() { return z.array(Element); },
+  text: z.string(),
+});
 
 /** An element of text, such as `leaf('City', 'Boston')`. */
 export const leaf = (name: string, text: string, attributes: Record<string, string> = {}): Element => ({ name, attributes, children: [], text });
