@@ -1,4 +1,4 @@
-import type { Body, Measurement, NewRx, OtherBody, Refusal, Status, Verify } from '../model/body';
+import type { Body, Measurement, NewRx, Refusal, Status, Verify } from '../model/body';
 import type { Element } from '../xml/element';
 import { date, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one, some } from './composite';
@@ -40,8 +40,6 @@ const verify = composite<Fields<Verify>>({
   })),
 });
 
-const other = composite<Fields<Omit<OtherBody, 'name'>>>({});
-
 /** The body of each kind that the model has words for. A further message is a line here, beside its model and its table. */
 const BODIES = {
   NewRx: newRx,
@@ -54,11 +52,11 @@ const BODIES = {
 export const readBody = (element: Element): Body => {
   const codec = Object.hasOwn(BODIES, element.name) ? (BODIES[element.name as keyof typeof BODIES] as Codec<object>) : undefined;
   const value = codec?.read(element);
-  return value ? ({ kind: element.name, ...value } as Body) : { kind: 'other', name: element.name, ...(other.read(element) ?? {}) };
+  return value ? ({ kind: element.name, ...value } as Body) : { kind: 'other', element };
 };
 
 /** What a body says -> the one element of <Body>. */
 export const writeBody = (body: Body): Element => {
-  if (body.kind === 'other') return other.write(body.name, body);
+  if (body.kind === 'other') return body.element;
   return (BODIES[body.kind] as Codec<object>).write(body.kind, body);
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Element } from '../xml/element';
 import { Carrying } from './carried';
 import { PrescribedMedication } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
@@ -69,8 +70,8 @@ export const Verify = z.strictObject({
 });
 export type Verify = z.infer<typeof Verify>;
 
-/** A message of the standard that the model has no words for (or not for all that it must have): whole, in `carried`. */
-export const OtherBody = z.strictObject({ kind: z.literal('other'), name: z.string(), ...Carrying });
+/** A message of the standard that the model has no words for (or not for all that it must have): whole, as it came. */
+export const OtherBody = z.strictObject({ kind: z.literal('other'), element: Element });
 export type OtherBody = z.infer<typeof OtherBody>;
 
 export const Body = z.discriminatedUnion('kind', [NewRx, Status, Refusal, Verify, OtherBody]);
