@@ -1,0 +1,70 @@
+import { DEA_SCHEDULES } from '../codes';
+import type { Carried } from '../model/carried';
+import {
+  MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type PrescribedMedication,
+} from '../model/medication';
+import { coded, date, inside, oneOf, text, type Codec } from './codec';
+import { composite, many, maybe, one } from './composite';
+
+type Part<K extends keyof PrescribedMedication> = NonNullable<PrescribedMedication[K]>;
+
+/** A code with a fixed qualifier beside it; another qualifier is not this value. */
+const qualified = (qualifier: string): Codec<string> => {
+  const pair = composite<{ code: string; qualifier: string; carried?: Carried[] }>({ code: one('Code', text), qualifier: one('Qualifier', oneOf([qualifier])) });
+  return {
+    read: (element) => {
+      const value = pair.read(element);
+      return value && Object.keys(value).length === 2 ? value.code : undefined;
+    },
+    write: (name, code) => pair.write(name, { code, qualifier }),
+  };
+};
+
+const diagnosisCode: Codec<CodedDiagnosis> = (() => {
+  type Wire = CodedDiagnosis & { qualifier: string };
+  const wire = composite<Wire>({ code: one('Code', text), qualifier: one('Qualifier', oneOf(['ABF'])), description: one('Description', text) });
+  return {
+    read: (element) => {
+      const value = wire.read(element);
+      if (!value) return undefined;
+      const { qualifier: _, ...diagnosis } = value;
+      return diagnosis;
+    },
+    write: (name, value) => wire.write(name, { ...value, qualifier: 'ABF' }),
+  };
+})();
+
+const rxNorm = composite<NonNullable<Part<'coded'>['rxNorm']>>({ code: one('Code', text), qualifier: one('Qualifier', oneOf(RxNormQualifier.options)) });
+
+const otherDate = composite<Part<'dates'>[number]>({
+  date: one('OtherMedicationDate', date),
+  qualifier: one('OtherMedicationDateQualifier', oneOf(MedicationDateQualifier.options)),
+});
+
+/** The medication of a NewRx. */
+export const prescribedMedication: Codec<PrescribedMedication> = composite<PrescribedMedication>({
+  drugDescription: one('DrugDescription', text),
+  coded: maybe('DrugCoded', composite<Part<'coded'>>({
+    ndc: maybe('ProductCode', qualified('ND')),
+    rxNorm: maybe('DrugDBCode', rxNorm),
+    deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
+  })),
+  quantity: one('Quantity', composite<Part<'quantity'>>({
+    value: one('Value', text),
+    qualifier: one('CodeListQualifier', oneOf(QuantityQualifier.options)),
+    unit: one('QuantityUnitOfMeasure', inside('Code', text)),
+  })),
+  daysSupply: maybe('DaysSupply', text),
+  writtenDate: one('WrittenDate', date),
+  substitutionAllowed: one('Substitutions', coded<boolean>([[true, '0'], [false, '1']])),
+  refills: one('NumberOfRefills', text),
+  diagnosis: maybe('Diagnosis', composite<Part<'diagnosis'>>({
+    source: one('ClinicalInformationQualifier', coded<'prescriber' | 'pharmacy'>([['prescriber', '1'], ['pharmacy', '2']])),
+    primary: one('Primary', diagnosisCode),
+    secondary: maybe('Secondary', diagnosisCode),
+  })),
+  priorAuthorization: maybe('PriorAuthorization', text),
+  note: maybe('Note', text),
+  sig: one('Sig', composite<Part<'sig'>>({ text: one('SigText', text) })),
+  dates: many('OtherMedicationDate', otherDate),
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { Element } from '../xml/element';
+import { Carrying } from './carried';
+import { PrescribedMedication } from './medication';
+import { Patient, Pharmacy, Prescriber } from './people';
+
+/** One measurement of a patient: see WEIGHT and HEIGHT in codes.ts. */
+export const Measurement = z.strictObject({
+  /** LOINC code, and the LOINC release it is from. */
+  vitalSign: z.string(),
+  loincVersion: z.string(),
+  /** Digits, with a point where needed. */
+  value: z.string(),
+  /** UCUM unit (kg, cm), and the UCUM version it is from. */
+  unit: z.string(),
+  ucumVersion: z.string(),
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  ...Carrying,
+});
+export type Measurement = z.infer<typeof Measurement>;
+
+/** A new prescription. */
+export const NewRx = z.strictObject({
+  kind: z.literal('NewRx'),
+  patient: Patient,
+  pharmacy: Pharmacy,
+  prescriber: Prescriber,
+  /** Weight and height; the standard wants them for a patient of 18 or under. */
+  observation: z.strictObject({ measurements: z.array(Measurement).min(1), notes: z.string().optional(), ...Carrying }).optional(),
+  medication: PrescribedMedication,
+  ...Carrying,
+});
+export type NewRx = z.infer<typeof NewRx>;
+
+/** Taken: code 010 by the one it was for, 000 by someone on the way (STATUS_CODES). */
+export const Status = z.strictObject({
+  kind: z.literal('Status'),
+  code: z.string(),
+  /** At most ten of DESCRIPTION_CODES. */
+  descriptionCodes: z.array(z.string()).min(1).optional(),
+  /** At most 70 characters. */
+  description: z.string().optional(),
+  ...Carrying,
+});
+export type Status = z.infer<typeof Status>;
+
+/** The standard's Error: refused, with a code of ERROR_CODES. */
+export const Refusal = z.strictObject({
+  kind: z.literal('Error'),
+  code: z.string(),
+  /** At most ten of DESCRIPTION_CODES. */
+  descriptionCodes: z.array(z.string()).min(1).optional(),
+  description: z.string().optional(),
+  ...Carrying,
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+/** The receiver confirms, later, that it holds the message named in the header. */
+export const Verify = z.strictObject({
+  kind: z.literal('Verify'),
+  status: z.strictObject({
+    /** The standard knows no other. */
+    code: z.literal('010'),
+    /** At most 70 characters. */
+    description: z.string().optional(),
+    ...Carrying,
+  }).optional(),
+  ...Carrying,
+});
+export type Verify = z.infer<typeof Verify>;
+
+/** A message of the standard that the model has no words for (or not for all that it must have): whole, as it came. */
+export const OtherBody = z.strictObject({ kind: z.literal('other'), element: Element });
+export type OtherBody = z.infer<typeof OtherBody>;
+
+export const Body = z.discriminatedUnion('kind', [NewRx, Status, Refusal, Verify, OtherBody]);
+export type Body = z.infer<typeof Body>;

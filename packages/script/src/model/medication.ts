@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { Carrying } from './carried';
+
+/** Which kind of RxNorm concept a code is: clinical drug, branded drug, generic pack, branded pack. */
+export const RxNormQualifier = z.enum(['SCD', 'SBD', 'GPK', 'BPK']);
+export type RxNormQualifier = z.infer<typeof RxNormQualifier>;
+
+/** A DEA schedule; sent for controlled substances only. */
+export const DeaSchedule = z.enum(['I', 'II', 'III', 'IV', 'V', 'unspecified']);
+export type DeaSchedule = z.infer<typeof DeaSchedule>;
+
+/** What a quantity counts: 38 as prescribed, 40 remaining, 87 received, QS as the pharmacy finds sufficient, CF compound. */
+export const QuantityQualifier = z.enum(['38', '40', '87', 'QS', 'CF', 'UQ', 'QT']);
+export type QuantityQualifier = z.infer<typeof QuantityQualifier>;
+
+/** A diagnosis by ICD-10-CM, the code without a dot (E119). The standard requires the description. */
+export const CodedDiagnosis = z.strictObject({ code: z.string(), description: z.string(), ...Carrying });
+export type CodedDiagnosis = z.infer<typeof CodedDiagnosis>;
+
+/** Which date a further date of a medication is. EffectiveDate: not to be dispensed before. */
+export const MedicationDateQualifier = z.enum([
+  'StartDate', 'AnticipatedHealthCareFacilityDischargeDate', 'DateValidated', 'DeliveredOnDate', 'ExpirationDate', 'EffectiveDate',
+  'OtherHealthCareFacilityDischargeDate', 'PeriodEnd', 'SoldDate', 'TransplantHealthCareFacilityDischargeDateMedicare',
+  'TransplantHealthCareFacilityDischargeDateNonMedicare', 'TransplantDate',
+]);
+export type MedicationDateQualifier = z.infer<typeof MedicationDateQualifier>;
+
+/** The medication of a NewRx. Numbers are text as they stand on the wire. */
+export const PrescribedMedication = z.strictObject({
+  /** At most 105 characters. */
+  drugDescription: z.string(),
+  coded: z.strictObject({
+    /** NDC of a representative package: 11 digits, text for ever. */
+    ndc: z.string().optional(),
+    rxNorm: z.strictObject({ code: z.string(), qualifier: RxNormQualifier, ...Carrying }).optional(),
+    deaSchedule: DeaSchedule.optional(),
+    ...Carrying,
+  }).optional(),
+  quantity: z.strictObject({
+    /** Digits, with a point where needed, such as 30 or 2.5: at most 11 characters. */
+    value: z.string(),
+    qualifier: QuantityQualifier,
+    /** NCI code of the potency unit, such as C48542 (tablet): see POTENCY_UNITS. */
+    unit: z.string(),
+    ...Carrying,
+  }),
+  /** 1 to 3 digits. */
+  daysSupply: z.string().optional(),
+  /** The date issued, YYYY-MM-DD (or an instant, where a sender gave one). */
+  writtenDate: z.string(),
+  /** False: dispense as written. */
+  substitutionAllowed: z.boolean(),
+  /** Fills after the first, '0' to '99'. The standard has no 'as needed': see refills.ts. */
+  refills: z.string(),
+  diagnosis: z.strictObject({
+    /** Who says so. */
+    source: z.enum(['prescriber', 'pharmacy']),
+    primary: CodedDiagnosis,
+    secondary: CodedDiagnosis.optional(),
+    ...Carrying,
+  }).optional(),
+  /** At most 35 characters. */
+  priorAuthorization: z.string().optional(),
+  /** To the pharmacist, at most 210 characters. */
+  note: z.string().optional(),
+  /** The text at most 1000 characters. */
+  sig: z.strictObject({ text: z.string(), ...Carrying }),
+  dates: z.array(z.strictObject({ date: z.string(), qualifier: MedicationDateQualifier, ...Carrying })).min(1).optional(),
+  ...Carrying,
+});
+export type PrescribedMedication = z.infer<typeof PrescribedMedication>;

@@ -1,0 +1,12 @@
+import type { Standard } from '../table';
+import { newRx } from './new-rx';
+import { answersNameTheirMessage, identifiersHaveTheirLength, ndcHasElevenDigits, usAddressesCanBeMailed } from './rules';
+import { message, rootAttributes } from './transport';
+
+/** NCPDP SCRIPT 2017071. A further message is described by its table beside new-rx.ts and named here. */
+export const standard2017071: Standard = {
+  announces: (transactionVersion) => /^2017071[0-9]?$/.test(transactionVersion),
+  rootAttributes,
+  message: message({ NewRx: newRx }),
+  rules: [answersNameTheirMessage, ndcHasElevenDigits, identifiersHaveTheirLength, usAddressesCanBeMailed],
+};

@@ -1,0 +1,86 @@
+import type { Element } from '../xml/element';
+import type { AttributeRule, CompositeType, ElementType, LeafType, Slot } from './table';
+import type { Violation, ViolationCode } from './violation';
+
+type Report = (path: string, code: ViolationCode, sentence: string) => void;
+
+/** NCPDP's alphanumeric type: printable ASCII, at least one character that is not a space. */
+const PRINTABLE = /^[ -~]*[!-~][ -~]*$/;
+
+const checkText = (value: string, type: LeafType, path: string, report: Report) => {
+  if (value.trim() === '') return report(path, 'value.missing', 'A value is needed here.');
+  if (!PRINTABLE.test(value)) return report(path, 'value.pattern', 'Only printable ASCII characters are allowed here.');
+  if (type.max !== undefined && value.length > type.max) report(path, 'value.too-long', `At most ${type.max} characters are allowed here.`);
+  if (type.form && !type.form.holds(value)) report(path, 'value.pattern', `This must be ${type.form.says}.`);
+  if (type.codes && !type.codes.has(value)) report(path, 'value.code', 'This code is not on the list of the standard.');
+};
+
+/** Checks attributes against their rules; those that `mayIgnore` names (namespaces on the root) are passed over. */
+export const checkAttributes = (
+  attributes: Element['attributes'], rules: Readonly<Record<string, AttributeRule>>, path: string, report: Report,
+  mayIgnore: (name: string) => boolean = () => false,
+): void => {
+  for (const [name, value] of Object.entries(attributes)) {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (rule) checkText(value, rule.type, `${path}/@${name}`, report);
+    else if (!mayIgnore(name)) report(path, 'attribute.unexpected', 'There is an attribute here that the standard does not know.');
+  }
+  for (const [name, rule] of Object.entries(rules)) {
+    if (rule.required && !Object.hasOwn(attributes, name)) report(`${path}/@${name}`, 'attribute.missing', 'This attribute is required.');
+  }
+};
+
+const named = (slot: Slot) => Object.keys(slot.options).join(' or ');
+
+const checkComposite = (element: Element, type: CompositeType, path: string, report: Report) => {
+  if (element.text.trim() !== '') report(path, 'text.unexpected', 'Only elements are allowed here, no text between them.');
+  const slotOf = new Map(type.slots.flatMap((slot, at) => Object.keys(slot.options).map((name) => [name, at] as const)));
+  const counts = type.slots.map(() => 0);
+  const seen = new Map<string, number>();
+  let reached = 0;
+  for (const child of element.children) {
+    const at = slotOf.get(child.name);
+    const slot = at === undefined ? undefined : type.slots[at];
+    const childType = slot && Object.hasOwn(slot.options, child.name) ? slot.options[child.name] : undefined;
+    if (at === undefined || !slot || !childType) {
+      // Its name came from outside and may say anything: the path stays with its parent.
+      report(path, 'element.unexpected', 'There is an element here that the standard does not know at this place.');
+      continue;
+    }
+    const nth = (seen.get(child.name) ?? 0) + 1;
+    seen.set(child.name, nth);
+    const childPath = `${path}/${child.name}${nth > 1 ? `[${nth}]` : ''}`;
+    const count = (counts[at] ?? 0) + 1;
+    counts[at] = count;
+    if (at < reached) report(childPath, 'element.out-of-order', 'This element stands too late: another one must follow it.');
+    else reached = at;
+    if (count === slot.max + 1) report(childPath, 'element.too-many', `At most ${slot.max} of ${named(slot)} may be here.`);
+    checkElement(child, childType, childPath, report);
+  }
+  type.slots.forEach((slot, at) => {
+    if ((counts[at] ?? 0) < slot.min) report(`${path}/${named(slot)}`, 'element.missing', `${named(slot)} is required here.`);
+  });
+};
+
+const checkOpaque = (element: Element, path: string, report: Report) => {
+  const texts = [element.text, ...Object.values(element.attributes)].filter((text) => text !== '');
+  if (texts.some((text) => !PRINTABLE.test(text))) report(path, 'value.pattern', 'Only printable ASCII characters are allowed here.');
+  if (element.children.length > 0 && element.text.trim() !== '') report(path, 'text.unexpected', 'Only elements are allowed here, no text between them.');
+  for (const child of element.children) checkOpaque(child, path, report);
+};
+
+/** Walks an element and all below it along a table, reporting every place that departs from it. */
+export const checkElement = (element: Element, type: ElementType, path: string, report: Report): void => {
+  if (type.kind === 'opaque') return checkOpaque(element, path, report);
+  checkAttributes(element.attributes, type.kind === 'leaf' ? type.attributes : {}, path, report);
+  if (type.kind === 'composite') return checkComposite(element, type, path, report);
+  if (element.children.length > 0) return report(path, 'element.unexpected', 'Only text is allowed here.');
+  checkText(element.text, type, path, report);
+};
+
+/** Collects what a walk reports. */
+export const collect = (walk: (report: Report) => void): Violation[] => {
+  const violations: Violation[] = [];
+  walk((path, code, sentence) => violations.push({ path, code, sentence }));
+  return violations;
+};
