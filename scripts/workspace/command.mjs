@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end.
+ * @param {string[]} command program and arguments
+ * @param {{ cwd: string, env?: object, shell?: boolean, show?: boolean, signal?: AbortSignal }} options `show` passes its output through
+ * @returns {Promise<{ code: number | null, output: string }>} stdout and stderr together; code null when it could not run or was killed
+ */
+export function runToEnd([program, ...args], { cwd, env = process.env, shell = false, show = false, signal }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env, shell, signal, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => resolve({ code: null, output: output || error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
