@@ -214,6 +214,14 @@ describe('an end', () => {
     expect(project.journal('').filter((line) => line.endsWith('stopped'))).toHaveLength(2);
   });
 
+  it('of npm alone stops the services too', async () => {
+    const npm = project.startByNpm(ports.args);
+    await npm.ready;
+    npm.kill('SIGTERM');
+    await npm.ended; // Its output closes only when the last of its processes has ended.
+    expect(project.journal('').filter((line) => line.endsWith('stopped'))).toEqual(['SERVER stopped', 'SANDBOX stopped']);
+  });
+
   it.each([
     ['server', (at) => `http://127.0.0.1:${at.port}/die`, (at) => `http://127.0.0.1:${at.sandboxPort}/health`],
     ['sandbox', (at) => `http://127.0.0.1:${at.sandboxPort}/die`, (at) => `http://127.0.0.1:${at.port}/api/health`],

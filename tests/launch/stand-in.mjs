@@ -43,7 +43,7 @@ export function standInProject() {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', packageManager: 'pnpm@12.21.0' }));
+  write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', packageManager: 'pnpm@12.21.0', scripts: { start: 'node scripts/start.mjs' } }));
   write('pnpm-lock.yaml', 'lockfileVersion: 9\n');
   write('packages/core/package.json', JSON.stringify({ name: '@erx/core' }));
   write('packages/core/src/rule.ts', 'export const limit = 5;\n');
@@ -80,12 +80,14 @@ mkdir -p node_modules packages/server/node_modules packages/sandbox/node_modules
     write,
     /** The journal's lines that begin so. */
     journal: (begins) => readFileSync(journal, 'utf8').split('\n').filter((line) => line.startsWith(begins)),
-    /** Starts `npm start`'s script; the result tells what it prints and how it ends. */
-    start: (args, env = {}) => start(root, args, { STAND_IN_JOURNAL: journal, ERX_DATA: join(root, 'data'), ...env }),
+    /** Starts the script of `npm start`; the result tells what it prints and how it ends. */
+    start: (args, env = {}) => start(root, [process.execPath, join(root, 'scripts', 'start.mjs'), ...args], { STAND_IN_JOURNAL: journal, ERX_DATA: join(root, 'data'), ...env }),
+    /** The same through npm, as a person types it. */
+    startByNpm: (args) => start(root, ['npm', 'start', '--', ...args], { STAND_IN_JOURNAL: journal, ERX_DATA: join(root, 'data') }),
     /** The same as another user of the system, who may read the project. */
     startAs: (uid, args, env) => {
       chmodSync(root, 0o755);
-      return start(root, args, { STAND_IN_JOURNAL: journal, ...env }, uid);
+      return start(root, [process.execPath, join(root, 'scripts', 'start.mjs'), ...args], { STAND_IN_JOURNAL: journal, ...env }, uid);
     },
     remove: () => {
       if (existsSync(root)) rmSync(root, { recursive: true });
@@ -93,10 +95,10 @@ mkdir -p node_modules packages/server/node_modules packages/sandbox/node_modules
   };
 }
 
-function start(root, args, env, uid) {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ERX_|SANDBOX_|DATABASE_URL|OIDC_ISSUER|NODE_ENV)/.test(name)));
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), ...args], {
-    cwd: tmpdir(),
+function start(root, [program, ...args], env, uid) {
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ERX_|SANDBOX_|DATABASE_URL|OIDC_ISSUER|NODE_ENV|npm_)/.test(name)));
+  const child = spawn(program, args, {
+    cwd: root,
     env: { ...clean, PATH: [join(root, 'shims'), process.env.PATH].join(delimiter), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid }),
