@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd } from './command.mjs';
@@ -6,9 +6,12 @@ import { Failure } from './failure.mjs';
 import { ROOT, workspacePackages } from './packages.mjs';
 import { contentStamp, stampStore } from './stamps.mjs';
 
+/** The one pnpm that installs. Not under packageManager in package.json: pnpm would then manage its own version, over the network. */
+const PNPM = 'pnpm@12.21.0';
+
 /**
- * Installs the locked dependencies if they are not there yet, with pnpm fetched by npx, in the version that the root
- * package.json names under packageManager. Calls nothing when the lockfile and manifests are those of the last install.
+ * Installs the locked dependencies if they are not there yet, with pnpm fetched by npx.
+ * Calls nothing when the lockfile and manifests are those of the last install.
  * @returns {Promise<boolean>} whether anything was installed
  * @throws {Failure} when npx or pnpm fails
  */
@@ -21,9 +24,8 @@ export async function installMissing({ root = ROOT, say = () => undefined, signa
   if (linked && stamps.read('install')?.stamp === stamp) return false;
 
   say('Installing the dependencies (once; later starts need no network) …');
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { code, output } = await runToEnd(
-    ['npx', '-y', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only', '--config.confirmModulesPurge=false'],
+    ['npx', '-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only', '--config.confirmModulesPurge=false'],
     { cwd: root, signal, shell: process.platform === 'win32' },
   );
   if (code !== 0) throw new Failure(sentence(code, output));

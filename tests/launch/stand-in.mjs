@@ -43,7 +43,7 @@ export function standInProject() {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', packageManager: 'pnpm@12.21.0', scripts: { start: 'node scripts/start.mjs' } }));
+  write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', scripts: { start: 'node scripts/start.mjs' } }));
   write('pnpm-lock.yaml', 'lockfileVersion: 9\n');
   write('packages/core/package.json', JSON.stringify({ name: '@erx/core' }));
   write('packages/core/src/rule.ts', 'export const limit = 5;\n');
