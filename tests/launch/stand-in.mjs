@@ -99,7 +99,7 @@ function start(root, [program, ...args], env, uid) {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ERX_|SANDBOX_|DATABASE_URL|OIDC_ISSUER|NODE_ENV|npm_)/.test(name)));
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...clean, PATH: [join(root, 'shims'), process.env.PATH].join(delimiter), ...env },
+    env: { ...clean, TMPDIR: root, PATH: [join(root, 'shims'), process.env.PATH].join(delimiter), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid }),
   });
