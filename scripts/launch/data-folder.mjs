@@ -19,8 +19,11 @@ const REASONS = {
  */
 export function openDataFolder(data) {
   try {
+    mkdirSync(data, { recursive: true, mode: 0o700 }); // It will hold patients' data.
     mkdirSync(join(data, 'log'), { recursive: true });
-    return lock(data);
+    const unlock = lock(data);
+    requireNoServer(data, unlock);
+    return unlock;
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`The data folder ${data} cannot be used (${REASONS[error.code] ?? error.message}): nothing was started; mend that, or name another folder in ERX_DATA.`);
@@ -45,6 +48,23 @@ function lock(data, again = true) {
   writeSync(handle, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));
   closeSync(handle);
   return () => rmSync(file, { force: true });
+}
+
+/** The server locks the folder for itself; one that outlived its start (or was started by hand) is told apart here. */
+function requireNoServer(data, unlock) {
+  const pid = readServer(join(data, 'server.lock'));
+  if (pid === null || !isAlive({ pid, born: null })) return;
+  unlock();
+  throw new Failure(`The data folder ${data} is in use by a server that runs already (process ${pid}): stop that one first, or name another folder in ERX_DATA.`);
+}
+
+function readServer(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
 }
 
 function readHolder(file) {

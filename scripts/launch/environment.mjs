@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { ROOT } from '../workspace/packages.mjs';
+
 /**
  * The environments of the two processes: every shared secret and address appears once on each side.
  * @param {{ port: number, sandboxPort: number, data: string }} settings
@@ -12,6 +15,7 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
       ERX_HOST: 'localhost',
       ERX_DATA: data,
       ERX_DEMO: '1',
+      ERX_WEB_DIST: join(ROOT, 'packages', 'web', 'dist'),
       ERX_PUBLIC_URL: publicUrl,
       PHARMACY_NETWORK_URL: `${sandbox}/network/script`,
       PHARMACY_NETWORK_USER: 'erx',
@@ -24,7 +28,7 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
     sandbox: {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_HOST: '127.0.0.1',
-      SANDBOX_DATA: `${data}/sandbox`,
+      SANDBOX_DATA: join(data, 'sandbox'),
       ERX_NETWORK_URL: `http://localhost:${port}/network/script`,
       SANDBOX_NETWORK_USER: 'erx',
       SANDBOX_NETWORK_PASSWORD: credentials.network,

@@ -61,6 +61,7 @@ describe('a first start', () => {
     const secrets = [server.PHARMACY_NETWORK_PASSWORD, server.NETWORK_INBOUND_PASSWORD, server.PHONE_KEY];
     expect(new Set(secrets).size).toBe(3);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{32}$/);
+    expect(statSync(project.data).mode & 0o777).toBe(0o700);
     const file = join(project.data, 'sandbox-credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(Object.values(JSON.parse(readFileSync(file, 'utf8'))).sort()).toEqual([...secrets].sort());
@@ -174,9 +175,18 @@ describe('something in the way', () => {
     expect(await answers(`http://127.0.0.1:${ports.port}/api/health`)).toBe(200);
   });
 
+  it('a data folder that a server outside of any start holds', async () => {
+    mkdirSync(project.data);
+    writeFileSync(join(project.data, 'server.lock'), String(process.pid));
+    const { code, err } = await start().ended;
+    expect(code).toBe(1);
+    expect(oneSentence(err)).toContain(`in use by a server that runs already (process ${process.pid})`);
+  });
+
   it('a lock left by a start that was killed is no obstacle', async () => {
     mkdirSync(project.data);
     writeFileSync(join(project.data, 'start.lock'), JSON.stringify({ pid: 2 ** 22 + 1, born: null }));
+    writeFileSync(join(project.data, 'server.lock'), String(2 ** 22 + 1));
     await start().ready;
   });
 
