@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToEnd } from '../workspace/command.mjs';
+import { runScript, runToEnd } from '../workspace/command.mjs';
 import { buildChanged } from '../workspace/build.mjs';
 import { ROOT } from '../workspace/packages.mjs';
 import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
@@ -8,16 +8,13 @@ import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.mjs
 const program = (path, ...args) => [process.execPath, join(ROOT, 'node_modules', path), ...args];
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** The checks of style and structure. Each counts as one test. */
-const LINT = {
-  eslint: program('eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
-  'dependency-cruiser': program('dependency-cruiser/bin/dependency-cruise.mjs', 'packages', 'tests', 'scripts', '--config', '.dependency-cruiser.cjs'),
-  knip: program('knip/bin/knip.js'),
-};
+/** The checks of style and structure: scripts of the root package.json, each counted as one test. */
+const LINT = ['lint:style', 'lint:boundaries', 'lint:unused'];
 
-async function check(name, command) {
+async function check(name) {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const begun = performance.now();
-  const { code, output } = await runToEnd(command, { cwd: ROOT });
+  const { code, output } = await runScript(scripts[name], { root: ROOT });
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}  ${seconds(begun)}`);
   if (code !== 0) console.log(output);
   return tallyOfCheck(code);
@@ -47,8 +44,8 @@ function reportFile(stage) {
  * share a test run's databases, `browser` ones need Chromium.
  */
 export const STAGES = [
-  { name: 'lint', run: async () => sum(await Promise.all(Object.entries(LINT).map(([name, command]) => check(name, command)))) },
-  { name: 'types', run: () => check('types', [process.execPath, 'scripts/types.mjs']) },
+  { name: 'lint', run: async () => sum(await Promise.all(LINT.map(check))) },
+  { name: 'types', run: () => check('types') },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'contract', built: true, services: true, run: () => vitest('contract') },
   { name: 'cli', built: true, services: true, run: () => vitest('cli') },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { runToEnd } from './command.mjs';
+import { join } from 'node:path';
+import { runScript } from './command.mjs';
 import { Failure } from './failure.mjs';
 import { ROOT, withNeeds, workspacePackages } from './packages.mjs';
 import { contentStamp, outlineStamp, stampStore } from './stamps.mjs';
@@ -45,10 +45,7 @@ export async function buildChanged({ root = ROOT, say = () => undefined, signal 
 }
 
 async function build(root, one, signal) {
-  const cwd = join(root, one.folder);
-  // The package's build script, with the programs of its own and of the root's dependencies, as a package manager would run it.
-  const path = [join(cwd, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  const { code, output } = await runToEnd([one.build], { cwd, env: { ...process.env, PATH: path }, shell: true, signal });
+  const { code, output } = await runScript(one.build, { root, folder: one.folder, signal });
   if (code === 0) return;
   process.stderr.write(output);
   throw new Failure(`Building ${one.name} failed, so nothing was started: what its build said is above.`);

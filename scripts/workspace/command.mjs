@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 
 /**
  * Runs a program to its end.
@@ -15,4 +16,11 @@ export function runToEnd([program, ...args], { cwd, env = process.env, shell = f
     child.on('error', (error) => resolve({ code: null, output: output || error.message }));
     child.on('close', (code) => resolve({ code, output }));
   });
+}
+
+/** Runs a script of a package.json as a package manager would: in its folder, with the programs of its and the root's dependencies. */
+export function runScript(script, { root, folder = '.', signal }) {
+  const cwd = join(root, folder);
+  const path = [join(cwd, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return runToEnd([script], { cwd, env: { ...process.env, PATH: path }, shell: true, signal });
 }

@@ -6,7 +6,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  globalSetup: '../harness/playwright-setup.ts',
+  globalSetup: '../harness/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -16,11 +16,11 @@ export interface Cluster {
 export const PRODUCT_ROLE = 'erx';
 
 /**
- * Starts a PostgreSQL cluster of its own in a temporary folder. It forgets everything on a power cut (fsync is off), which
- * only tests may do.
+ * Starts a PostgreSQL cluster of its own in a temporary folder.
  * @param bin the folder with initdb and postgres
+ * @param durable whether it syncs to disk: a cluster that does not is faster, and loses everything in a power cut
  */
-export async function startCluster(bin: string): Promise<Cluster> {
+export async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
   const identity = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'erx-postgres-'));
   const data = join(folder, 'data');
@@ -40,8 +40,8 @@ export async function startCluster(bin: string): Promise<Cluster> {
   const port = await freePort();
   const adminUrl = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
   const settings = {
-    listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB',
-    fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, log_min_messages: 'fatal',
+    listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB', log_min_messages: 'fatal',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
   };
   const server = await startProcess({
     name: 'PostgreSQL',

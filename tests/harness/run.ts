@@ -15,13 +15,14 @@ export type DatabaseKind = 'pglite' | 'postgres';
 /**
  * Begins a run: its folder, where templates are kept, and its PostgreSQL cluster where the machine has the programs.
  * Within a run that has begun already it does nothing.
+ * @param options.durable for benchmarks: the cluster syncs to disk as in production; tests do without
  * @returns how to end it
  */
-export async function beginRun(): Promise<() => Promise<void>> {
+export async function beginRun({ durable = false } = {}): Promise<() => Promise<void>> {
   if (process.env[FOLDER]) return () => Promise.resolve();
   const folder = mkdtempSync(join(tmpdir(), 'erx-run-'));
   const bin = findPostgresBinaries();
-  const cluster = bin === null ? null : await startCluster(bin);
+  const cluster = bin === null ? null : await startCluster(bin, durable);
   if (cluster) process.env[POSTGRES] = cluster.adminUrl;
   else process.stderr.write(`\n*** ${NO_POSTGRES} ***\n\n`);
   process.env[FOLDER] = folder;

@@ -1,3 +1,0 @@
-import { beginRun } from './run';
-
-export default beginRun;
