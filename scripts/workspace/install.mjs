@@ -36,7 +36,20 @@ export async function installMissing({ root = ROOT, say = () => undefined, signa
 function sentence(code, output) {
   const log = join(mkdtempSync(join(tmpdir(), 'erx-install-')), 'install.log');
   writeFileSync(log, output);
-  const cause = output.split('\n').map((line) => line.trim()).find((line) => /ERR_PNPM|npm error (?!code|A complete log)|EAI_AGAIN|ENOTFOUND|ENOENT|ENOSPC/.test(line));
-  const why = cause ?? (code === null ? 'npx could not be run' : `npx ended with code ${code}`);
-  return `The dependencies could not be installed (${why.replace(/[.\s]+$/, '')}): nothing was started; check the network connection and free disk space, then run the command again. All that was said is in ${log}`;
+  const why = causeOf(output) ?? (code === null ? 'npx could not be run' : `npx ended with code ${code}`);
+  const what = /LOCKFILE/.test(output)
+    ? 'take pnpm-lock.yaml and the package.json files from the same commit'
+    : 'check the network connection and free disk space';
+  return `The dependencies could not be installed (${why}): nothing was started; ${what}, then run the command again. All that was said is in ${log}`;
+}
+
+/** The words in which npm or pnpm named the cause: npm's reason, the end of pnpm's chain of causes, or either's error code. */
+function causeOf(output) {
+  const lines = output.split('\n').map((line) => line.trim());
+  const patterns = [/, reason: (.+)/, /╰─▶ (.+)/, /(ERR_PNPM_\w+.*)/, /npm error code (\w+)/];
+  for (const pattern of patterns) {
+    const found = lines.map((line) => pattern.exec(line)?.[1]).find(Boolean);
+    if (found) return found.replace(/[.\s]+$/, '');
+  }
+  return null;
 }

@@ -67,11 +67,17 @@ describe('a first start', () => {
     expect(Object.values(JSON.parse(readFileSync(file, 'utf8'))).sort()).toEqual([...secrets].sort());
   });
 
-  it('says in one sentence that the download failed, and starts nothing', async () => {
-    const { code, err } = await start({ STAND_IN_NPX: 'fail' }).ended;
+  it.each([
+    ['npm error code EAI_AGAIN\nnpm error FetchError: request to a registry failed, reason: getaddrinfo EAI_AGAIN', '(getaddrinfo EAI_AGAIN)', 'check the network'],
+    ['Error: ERR_PNPM_TARBALL_FETCH_TARBALL\n\n  × installing dependencies\n  ├─▶ error sending request\n  ╰─▶ Connection refused (os error 111)', '(Connection refused (os error 111))', 'check the network'],
+    ['Error: ERR_PNPM_FROZEN_LOCKFILE_WITH_OUTDATED_LOCKFILE', '(ERR_PNPM_FROZEN_LOCKFILE_WITH_OUTDATED_LOCKFILE)', 'take pnpm-lock.yaml'],
+    ['out of memory', '(npx ended with code 1)', 'check the network'],
+  ])('says in one sentence that the download failed, and starts nothing: %j', async (said, why, what) => {
+    const { code, err } = await start({ STAND_IN_NPX: said }).ended;
     expect(code).toBe(1);
-    expect(oneSentence(err)).toMatch(/dependencies could not be installed .*EAI_AGAIN.*nothing was started/);
+    expect(oneSentence(err)).toContain(`The dependencies could not be installed ${why}: nothing was started; ${what}`);
     expect(project.journal('SERVER')).toEqual([]);
+    expect(readFileSync(err.trim().split(' ').at(-1), 'utf8')).toContain(said);
   });
 
   it('stops at a build that fails, and builds again the next time', async () => {
@@ -92,7 +98,7 @@ describe('a second start', () => {
     await first.ended;
     change?.();
     writeFileSync(join(project.root, 'journal.txt'), '');
-    await start({ STAND_IN_NPX: 'fail' }).ready; // A call to the registry would end it.
+    await start({ STAND_IN_NPX: 'no network' }).ready; // A call to the registry would end it.
   };
 
   it('calls no registry and builds nothing when nothing changed', async () => {

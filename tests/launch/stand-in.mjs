@@ -66,7 +66,7 @@ export function standInProject() {
     'shims/npx',
     `#!/bin/sh
 echo "NPX $*" >> "$STAND_IN_JOURNAL"
-if [ "$STAND_IN_NPX" = fail ]; then echo "npm error network request to the registry failed, reason: getaddrinfo EAI_AGAIN"; exit 1; fi
+if [ -n "$STAND_IN_NPX" ]; then echo "$STAND_IN_NPX"; exit 1; fi
 mkdir -p node_modules packages/server/node_modules packages/sandbox/node_modules
 `,
   );
