@@ -6,9 +6,9 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-Promise.all([import('./workspace/failure.mjs'), import('./workspace/install.mjs')]).then(([{ exitWith }, { installMissing }]) =>
+Promise.all([import('./workspace/failure.mjs'), import('./workspace/install.mjs'), import('./workspace/packages.mjs')]).then(([{ exitWith }, { installMissing }, { ROOT }]) =>
   exitWith(async () => {
-    process.chdir(new URL('..', import.meta.url).pathname);
+    process.chdir(ROOT);
     await installMissing({ say: console.log });
     // Only now: it loads what was just installed.
     const { runStages } = await import('./testing/run-stages.mjs');

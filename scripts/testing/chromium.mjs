@@ -29,15 +29,17 @@ export async function ensureChromium(say) {
     const { output } = await runToEnd(['apt-get', 'install', '-y', 'chromium'], { cwd: ROOT, env });
     const installed = findChromium();
     if (installed !== null) return installed;
-    tried.push(`apt-get: ${lastLine(output)}`);
+    tried.push(`apt-get: ${causeOf(output)}`);
   }
   say('Downloading Chromium by Playwright …');
   const { output } = await runToEnd([process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: ROOT });
   if (existsSync(downloaded) && runs(downloaded)) return downloaded;
-  tried.push(`Playwright: ${existsSync(downloaded) ? 'the download lacks libraries of this system' : lastLine(output)}`);
+  tried.push(`Playwright: ${existsSync(downloaded) ? 'the download lacks libraries of this system' : causeOf(output)}`);
   throw new Failure(`No Chromium for the browser tests could be found or installed (${tried.join('; ')}): install one and name it in CHROMIUM_PATH.`);
 }
 
-function lastLine(text) {
-  return text.trim().split('\n').at(-1)?.trim() ?? '';
+/** What a program said of its failure: its first line that is called an error, else its last. */
+function causeOf(output) {
+  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  return (lines.find((line) => /^E: |^Error: /.test(line)) ?? lines.at(-1) ?? 'it said nothing').replace(/^(E|Error): /, '').replace(/[.\s]+$/, '');
 }
