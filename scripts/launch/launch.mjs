@@ -59,8 +59,7 @@ async function run({ settings, env, root, say, stop }) {
   const sandbox = service('sandbox', 'sandbox', added.sandbox);
   const server = service('server', 'server', added.server);
   try {
-    await ready(server, `${url}/api/health`, stop);
-    await ready(sandbox, `${sandboxUrl}/health`, stop);
+    await Promise.all([ready(server, `${url}/api/health`, stop), ready(sandbox, `${sandboxUrl}/health`, stop)]);
     if (stop.aborted) return;
     say(welcome({ url, sandboxUrl, logs, issuer: env.OIDC_ISSUER, seconds: performance.now() / 1000 }));
     const first = await Promise.race([server, sandbox].map(async (one) => (await one.exited, one)).concat(stop.fired));

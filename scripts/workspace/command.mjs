@@ -10,11 +10,16 @@ import { delimiter, join } from 'node:path';
 export function runToEnd([program, ...args], { cwd, env = process.env, shell = false, show = false, signal }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, shell, signal, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+    const endWithUs = () => child.kill();
+    process.once('exit', endWithUs);
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => resolve({ code: null, output: output || error.message }));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      process.off('exit', endWithUs);
+      resolve({ code, output });
+    });
   });
 }
 

@@ -105,7 +105,7 @@ function start(name: 'server' | 'sandbox', storage: Storage, healthUrl: string, 
     env: { ...machineEnvironment(), NODE_ENV: 'production', ...env },
     log: logOf(storage, name),
     isReady: async () => (await fetch(healthUrl)).ok,
-    readyWithinMs: 60_000,
+    readyWithinMs: 120_000,
   });
 }
 
