@@ -7,6 +7,7 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   noExternal: [/^@erx\//],
+  removeNodeProtocol: false,
   banner: { js: '#!/usr/bin/env node' },
   splitting: true,
   clean: true,

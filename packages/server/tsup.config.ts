@@ -9,6 +9,7 @@ export default defineConfig({
   noExternal: [/^@erx\//],
   loader: { '.json': 'json' },
   sourcemap: true,
+  removeNodeProtocol: false,
   splitting: true,
   clean: true,
 });
