@@ -31,7 +31,7 @@ export default ts.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['scripts/**', '*.js', '*.cjs', '*.mjs', '**/*.config.ts'],
+    files: ['scripts/**', 'tests/**/*.mjs', '*.js', '*.cjs', '*.mjs', '**/*.config.ts'],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },

@@ -9,11 +9,22 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/harness/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'cli', include: ['tests/cli/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
+      { test: { name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'cli',
+          include: ['tests/cli/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/harness/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib';
+import { findChromium, chromiumArguments } from '../../tests/harness/chromium.ts';
+
+export const title = 'JavaScript at first load, gzipped';
+
+/** In KB of 1,000 bytes, by what the browser really fetches, whatever the page's own preloads say. */
+const AIMS = { 'sign-in': 120, dashboard: 200 };
+
+export async function run({ startProduct }) {
+  const { chromium } = await import('playwright');
+  const product = await startProduct({ demo: true });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath ? { executablePath } : {}) });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const scripts = collectScripts(page);
+
+    await page.goto(product.url);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const signIn = await scripts.take();
+
+    await page.getByLabel('Email').fill('provider@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('table').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const dashboard = await scripts.take();
+    return [row('sign-in', signIn), row('dashboard', dashboard)];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+function row(screen, files) {
+  const value = [...files.values()].reduce((sum, size) => sum + size, 0) / 1000;
+  return { measure: `${screen}, ${files.size} files`, value, unit: 'KB', aim: `at most ${AIMS[screen]} KB`, met: value <= AIMS[screen] };
+}
+
+/** Every script the page has asked for so far, by address, with its size when gzipped at the level of a web server. */
+function collectScripts(page) {
+  const pending = [];
+  const sizes = new Map();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' && !response.headers()['content-type']?.includes('javascript')) return;
+    pending.push(response.body().then((body) => sizes.set(response.url().split('?')[0], gzipSync(body, { level: 6 }).length), () => undefined));
+  });
+  return {
+    async take() {
+      await Promise.all(pending);
+      return new Map(sizes);
+    },
+  };
+}

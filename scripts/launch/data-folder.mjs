@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../workspace/failure.mjs';
+
+const REASONS = {
+  EACCES: 'this user has no right to write there',
+  EPERM: 'this user has no right to write there',
+  EROFS: 'it lies on a read-only file system',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'it is a file, not a folder',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+};
+
+/**
+ * Makes the data folder if need be, sees that it can be written, and locks it against a second start.
+ * @returns {() => void} gives the lock back
+ * @throws {Failure} when it cannot be written or another start holds it
+ */
+export function openDataFolder(data) {
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o700 }); // It will hold patients' data.
+    mkdirSync(join(data, 'log'), { recursive: true });
+    const unlock = lock(data);
+    requireNoServer(data, unlock);
+    return unlock;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`The data folder ${data} cannot be used (${REASONS[error.code] ?? error.message}): nothing was started; mend that, or name another folder in ERX_DATA.`);
+  }
+}
+
+function lock(data, again = true) {
+  const file = join(data, 'start.lock');
+  let handle;
+  try {
+    handle = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const holder = readHolder(file);
+    if (holder !== null && isAlive(holder)) {
+      throw new Failure(`The data folder ${data} is in use by another npm start (process ${holder.pid}): stop that one first, or name another folder in ERX_DATA.`);
+    }
+    if (!again) throw error;
+    rmSync(file, { force: true }); // Left by a start that was killed.
+    return lock(data, false);
+  }
+  writeSync(handle, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));
+  closeSync(handle);
+  return () => rmSync(file, { force: true });
+}
+
+/** The server locks the folder for itself; one that outlived its start (or was started by hand) is told apart here. */
+function requireNoServer(data, unlock) {
+  const pid = readServer(join(data, 'server.lock'));
+  if (pid === null || !isAlive({ pid, born: null })) return;
+  unlock();
+  throw new Failure(`The data folder ${data} is in use by a server that runs already (process ${pid}): stop that one first, or name another folder in ERX_DATA.`);
+}
+
+function readServer(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function readHolder(file) {
+  try {
+    const holder = JSON.parse(readFileSync(file, 'utf8'));
+    return Number.isInteger(holder.pid) ? holder : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive({ pid, born }) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  // The number may have gone to another process since; where the system tells, the time of birth settles it.
+  return born === null || bornAt(pid) === null || bornAt(pid) === born;
+}
+
+/** When a process was born, in the kernel's ticks since boot; null where there is no /proc. */
+function bornAt(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The secrets that the server and the sandbox share, made at random on first use and kept in the data folder.
+ * @returns {{ network: string, inbound: string, phone: string }} passwords to the network and from it, and the phone's key
+ */
+export function sandboxCredentials(data) {
+  const file = join(data, 'sandbox-credentials.json');
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8'));
+    if (['network', 'inbound', 'phone'].every((name) => typeof kept[name] === 'string' && kept[name].length >= 32)) return kept;
+  } catch {
+    // Not there yet, or cut short: both sides read them from us at each start, so new ones do no harm.
+  }
+  const secret = () => randomBytes(24).toString('base64url');
+  const made = { network: secret(), inbound: secret(), phone: secret() };
+  rmSync(file, { force: true });
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  return made;
+}

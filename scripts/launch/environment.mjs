@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { ROOT } from '../workspace/packages.mjs';
+
+/**
+ * The environments of the two processes: every shared secret and address appears once on each side.
+ * @param {{ port: number, sandboxPort: number, data: string }} settings
+ * @param {{ network: string, inbound: string, phone: string }} credentials
+ * @param {string} publicUrl the origin the browser sees
+ */
+export function environments({ port, sandboxPort, data }, credentials, publicUrl = `http://localhost:${port}`) {
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  return {
+    server: {
+      ERX_PORT: String(port),
+      ERX_HOST: 'localhost',
+      ERX_DATA: data,
+      ERX_DEMO: '1',
+      ERX_WEB_DIST: join(ROOT, 'packages', 'web', 'dist'),
+      ERX_PUBLIC_URL: publicUrl,
+      PHARMACY_NETWORK_URL: `${sandbox}/network/script`,
+      PHARMACY_NETWORK_USER: 'erx',
+      PHARMACY_NETWORK_PASSWORD: credentials.network,
+      NETWORK_INBOUND_USER: 'sandbox',
+      NETWORK_INBOUND_PASSWORD: credentials.inbound,
+      PHONE_URL: `${sandbox}/phone/api`,
+      PHONE_KEY: credentials.phone,
+    },
+    sandbox: {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_DATA: join(data, 'sandbox'),
+      ERX_NETWORK_URL: `http://localhost:${port}/network/script`,
+      SANDBOX_NETWORK_USER: 'erx',
+      SANDBOX_NETWORK_PASSWORD: credentials.network,
+      ERX_NETWORK_USER: 'sandbox',
+      ERX_NETWORK_PASSWORD: credentials.inbound,
+      SANDBOX_PHONE_KEY: credentials.phone,
+    },
+  };
+}

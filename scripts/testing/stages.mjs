@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runScript, runToEnd } from '../workspace/command.mjs';
+import { buildChanged } from '../workspace/build.mjs';
+import { ROOT } from '../workspace/packages.mjs';
+import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+
+const program = (path, ...args) => [process.execPath, join(ROOT, 'node_modules', path), ...args];
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** The checks of style and structure: scripts of the root package.json, each counted as one test. */
+const LINT = ['lint:style', 'lint:boundaries', 'lint:unused'];
+
+async function check(name) {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const begun = performance.now();
+  const { code, output } = await runScript(scripts[name], { root: ROOT });
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}  ${seconds(begun)}`);
+  if (code !== 0) console.log(output);
+  return tallyOfCheck(code);
+}
+
+async function vitest(project) {
+  const file = reportFile(project);
+  const { code } = await runToEnd(program('vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`), { cwd: ROOT, show: true });
+  return tallyOfVitest(file, code);
+}
+
+async function playwright() {
+  const file = reportFile('e2e');
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code } = await runToEnd(program('@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'), { cwd: ROOT, env, show: true });
+  return tallyOfPlaywright(file, code);
+}
+
+function reportFile(stage) {
+  const file = join(ROOT, 'test-results', `${stage}.json`);
+  rmSync(file, { force: true }); // The report of an earlier run must not stand in for one that was never written.
+  return file;
+}
+
+/**
+ * Everything that is tested, in order: the quick and certain first. `built` stages run the built product, `services` ones
+ * share a test run's databases, `browser` ones need Chromium.
+ */
+export const STAGES = [
+  { name: 'lint', run: async () => sum(await Promise.all(LINT.map(check))) },
+  { name: 'types', run: () => check('types') },
+  { name: 'unit', run: () => vitest('unit') },
+  { name: 'contract', built: true, services: true, run: () => vitest('contract') },
+  { name: 'cli', built: true, services: true, run: () => vitest('cli') },
+  { name: 'launch', run: () => vitest('launch') },
+  { name: 'e2e', built: true, services: true, browser: true, run: playwright },
+];
+
+/** Builds what the stages of the built product need. */
+export async function buildForStages(say) {
+  const begun = performance.now();
+  const built = await buildChanged({ say });
+  if (built.length > 0) say(`Built in ${seconds(begun)}`);
+}

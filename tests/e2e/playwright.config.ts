@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../harness/chromium';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/e2e',
+  globalSetup: '../harness/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    colorScheme: 'light',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: chromiumArguments(), ...(executablePath === null ? {} : { executablePath }) },
+  },
+});
