@@ -1,0 +1,82 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check } from '@erx/core/findings/finding';
+import { createPatient, getPatient, listRecentPatients, searchPatients, updatePatient } from '@erx/core/patients/contract';
+import { type Patient, PatientFields } from '@erx/core/patients/model';
+import { PATIENT_RULES } from '@erx/core/patients/rules';
+import { changesBetween, mergeChanges } from '@erx/core/values/changes';
+import { dateIn } from '@erx/core/values/dates';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../audit/record';
+import { uniqueBreach } from '../database/database';
+import { type Server } from '../http/serve';
+import { type Services } from '../http/services';
+import { patientsOf } from '../stores/patients';
+
+/** A patient as stored; refuses ids that are not of the practice. */
+export async function patientOrRefuse(services: Services, practiceId: string, id: string): Promise<Patient> {
+  const patient = await patientsOf(services.database, practiceId).find(id);
+  if (!patient) throw new AppError('record.not-found');
+  return patient;
+}
+
+/** Finding, opening, adding and changing patients. */
+export function servePatients(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(searchPatients, ({ member, query }) => patientsOf(database, member.practiceId).search(query.searchStr));
+
+  server.serve(listRecentPatients, ({ member, params }) => patientsOf(database, member.practiceId).recent(member.accountId, params.count));
+
+  server.serve(getPatient, async ({ member, params, now }) => {
+    const patient = await patientOrRefuse(services, member.practiceId, params.id);
+    await patientsOf(database, member.practiceId).visit(member.accountId, patient.id, now);
+    return patient;
+  });
+
+  server.serve(createPatient, async ({ member, body, now, remember }) => {
+    refuseWhenStopped(check(PATIENT_RULES, { patient: body, today: dateIn(member.timeZone, now) }));
+    const id = uuidv7();
+    return await database.transaction(async (transaction) => {
+      const store = patientsOf(transaction, member.practiceId);
+      await store.add(id, body, now);
+      await store.visit(member.accountId, id, now);
+      await recordAudit(transaction, {
+        practiceId: member.practiceId, accountId: member.accountId, event: 'patient.created', outcome: 'done', resourceType: 'Patient', resourceId: id, details: {},
+      }, now);
+      const patient = await store.find(id);
+      await remember(transaction, patient);
+      if (!patient) throw new AppError('call.failed');
+      return patient;
+    }).catch(refuseTakenNumber);
+  });
+
+  server.serve(updatePatient, async ({ member, params, body, now }) => {
+    return await database.transaction(async (transaction) => {
+      const store = patientsOf(transaction, member.practiceId);
+      await store.lock(params.id);
+      const before = await store.find(params.id);
+      if (!before) throw new AppError('record.not-found');
+      const fields = PatientFields.parse({ ...fieldsOf(before), ...mergeChanges(body) });
+      const changed = changesBetween(fieldsOf(before), fields).map(({ key }) => key);
+      if (changed.length === 0) throw new AppError('patient.unchanged');
+      refuseWhenStopped(check(PATIENT_RULES, { patient: fields, today: dateIn(member.timeZone, now) }));
+      await store.replace(params.id, fields, now);
+      await recordAudit(transaction, {
+        practiceId: member.practiceId, accountId: member.accountId, event: 'patient.changed', outcome: 'done', resourceType: 'Patient', resourceId: params.id,
+        details: { fields: changed },
+      }, now);
+      const after = await store.find(params.id);
+      if (!after) throw new AppError('call.failed');
+      return after;
+    }).catch(refuseTakenNumber);
+  });
+}
+
+function fieldsOf(patient: Patient): PatientFields {
+  return Object.fromEntries(Object.keys(PatientFields.shape).map((key) => [key, patient[key as keyof PatientFields]])) as PatientFields;
+}
+
+function refuseTakenNumber(error: unknown): never {
+  if (uniqueBreach(error) === 'patients_by_account_number') throw new AppError('patient.account-number-taken');
+  throw error;
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@erx/core/findings/app-error';
+import {
+  getPharmacy, listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, searchPharmacies,
+} from '@erx/core/pharmacies/contract';
+import { subYears } from 'date-fns';
+import zipcodes from 'zipcodes';
+import { type Server } from '../http/serve';
+import { type Services } from '../http/services';
+import { patientsOf } from '../stores/patients';
+import { favoritePharmaciesOf, pharmacyDirectory } from '../stores/pharmacies';
+
+const SEARCH_LIMIT = 50;
+
+/** Looking pharmacies up, and the lists a prescriber picks from. */
+export function servePharmacies(server: Server, services: Services): void {
+  const { database } = services;
+  const directory = pharmacyDirectory(database);
+
+  server.serve(searchPharmacies, ({ query }) => {
+    const zip = query.zipCode?.slice(0, 5);
+    const centre = zip ? zipcodes.lookup(zip) : undefined;
+    return directory.search({
+      name: query.name, city: query.city, state: query.state, specialty: query.speciality, limit: query.limit ?? SEARCH_LIMIT,
+      // A ZIP code that no centre is known for can still be searched by itself.
+      ...(centre ? { around: { latitude: centre.latitude, longitude: centre.longitude, miles: query.mileRadius } } : { zipPrefix: zip }),
+    });
+  });
+
+  server.serve(listMailOrderPharmacies, () => directory.mailOrder());
+
+  server.serve(getPharmacy, async ({ params }) => {
+    const pharmacy = await directory.find(params.id);
+    if (!pharmacy) throw new AppError('prescription.pharmacy-unknown');
+    return pharmacy;
+  });
+
+  server.serve(listPatientFavorites, async ({ member, params }) => {
+    const patient = await patientsOf(database, member.practiceId).find(params.patientId);
+    if (!patient) throw new AppError('record.not-found');
+    return await favoritePharmaciesOf(database, member.practiceId).ofPatient(patient.id);
+  });
+
+  server.serve(listPracticeFavorites, ({ member }) => favoritePharmaciesOf(database, member.practiceId).ofPractice());
+
+  server.serve(listMostUsedPharmacies, ({ member, now }) => favoritePharmaciesOf(database, member.practiceId).mostUsed(subYears(now, 1)));
+}
