@@ -87,7 +87,9 @@ export const messages = {
   'prescription.not-pending': error('This prescription is no longer pending: it was already sent, printed or cancelled. Reload to see its state.'),
   'prescription.not-cancellable': error('Only a pending or sent prescription can be cancelled.'), // P4-1
   'prescription.printed-not-sent': error('A printed prescription is not transmitted as well. Write a new one if it must be sent.'), // 1311.170
-  'prescription.too-long-for-network': error('A field of this prescription is longer than the pharmacy network carries ({field}). Shorten it; nothing is cut off.'),
+  'prescription.other-writer': error('A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.'),
+  'prescription.refused-by-standard': error('The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing was sent and nothing is cut off; change it, then send again.'),
+  'prescription.already-at-network': error('This prescription has already gone to the pharmacy network. Call the pharmacy to stop it; the prescription stays as it is here.'),
 
   // Sending
   'sending.provider-not-registered': error('Sending needs a provider with an NPI and an SPI.'), // P5-21

@@ -15,7 +15,7 @@ const WRITING: readonly MessageCode[] = [
   'prescription.pharmacy-unknown', 'prescription.pharmacy-inactive', 'prescription.dispense-missing', 'prescription.dispense-invalid',
   'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
   'prescription.unit-not-offered', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
-  'controlled.schedule-unknown', 'controlled.schedule-one',
+  'controlled.schedule-unknown', 'controlled.schedule-one', 'prescription.other-writer',
 ];
 
 export const listPrescriptions = endpoint({
@@ -58,7 +58,7 @@ export const sendPrescription = endpoint({
   params: byId, body: seenVersion, reply: Prescription,
   errors: [
     'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered',
-    'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.too-long-for-network', ...WRITING,
+    'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.refused-by-standard', ...WRITING,
   ],
 });
 
@@ -66,7 +66,7 @@ export const cancelPrescription = endpoint({
   name: 'cancelPrescription', summary: 'Cancels a pending prescription, or one whose message was not yet taken by the network', // P7-14
   method: 'POST', path: '/prescriptions/cancelprescription/:id', allow: 'prescription.cancel',
   params: byId, body: seenVersion, reply: Prescription,
-  errors: ['prescription.not-found', 'prescription.not-cancellable', 'record.changed'],
+  errors: ['prescription.not-found', 'prescription.not-cancellable', 'prescription.already-at-network', 'record.changed'],
 });
 
 export const printPrescription = endpoint({

@@ -35,9 +35,8 @@ export function servePharmacies(server: Server, services: Services): void {
   });
 
   server.serve(listPatientFavorites, async ({ member, params }) => {
-    const patient = await patientsOf(database, member.practiceId).find(params.patientId);
-    if (!patient) throw new AppError('record.not-found');
-    return await favoritePharmaciesOf(database, member.practiceId).ofPatient(patient.id);
+    if (!await patientsOf(database, member.practiceId).has(params.patientId)) throw new AppError('record.not-found');
+    return await favoritePharmaciesOf(database, member.practiceId).ofPatient(params.patientId);
   });
 
   server.serve(listPracticeFavorites, ({ member }) => favoritePharmaciesOf(database, member.practiceId).ofPractice());

@@ -63,6 +63,13 @@ export const patientsOf = (connection: Connection, practiceId: string) => ({
     return patientOf(row, known?.any === true ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown');
   },
 
+  /** Whether the practice has a patient of this id. */
+  async has(id: string): Promise<boolean> {
+    const [row] = await connection.run<{ has: boolean }>(
+      { name: 'has-patient', text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has' }, [practiceId, id]);
+    return row?.has === true;
+  },
+
   /** Remembers that an account opened a patient. */
   async visit(accountId: string, id: string, at: Date): Promise<void> {
     await connection.run(VISIT, [practiceId, accountId, id, at]);

@@ -37,6 +37,10 @@ export const pharmacyTakesPrescriptions: Rule<Pick<Sending, 'pharmacy' | 'today'
 export const needsNoSignature: Rule<Pick<Sending, 'schedule'>> = ({ schedule }) =>
   schedule === 'none' ? pass : stop('controlled.signing-required');
 
+/** Who writes for whom: a prescriber in the own name, staff for the provider they chose (P1-1). */
+export const writerMayWriteFor: Rule<{ readonly writer: { readonly accountId: string; readonly hasNpi: boolean }; readonly providerId: string }> = ({ writer, providerId }) =>
+  !writer.hasNpi || writer.accountId === providerId ? pass : stop('prescription.other-writer', {}, 'providerId');
+
 /** What must hold to send a prescription that is not controlled. */
 export const SENDING_RULES: readonly Rule<Sending>[] = [senderIsPrescriber, senderIsRegistered, isPending, needsNoSignature, pharmacyTakesPrescriptions];
 

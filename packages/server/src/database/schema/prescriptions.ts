@@ -1,4 +1,5 @@
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { memberships } from './practices';
@@ -61,6 +62,7 @@ export const prescriptions = pgTable('prescriptions', {
   foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
   foreignKey({ columns: [table.practiceId, table.providerId], foreignColumns: [memberships.practiceId, memberships.accountId] }),
   index('prescriptions_by_status').on(table.practiceId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
+  index('prescriptions_by_sub_state').on(table.practiceId, table.subState, table.scriptedAt.desc(), table.id.desc()).where(sql`sub_state <> 'None'`),
   index('prescriptions_by_patient').on(table.practiceId, table.patientId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
 ]);
 

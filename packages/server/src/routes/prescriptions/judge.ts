@@ -1,0 +1,45 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { type Finding, pass, stop } from '@erx/core/findings/finding';
+import { type Drug } from '@erx/core/drugs/model';
+import { isActivePharmacy } from '@erx/core/pharmacies/model';
+import { type PrescriptionOrder } from '@erx/core/prescribing/model';
+import { writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
+import { findingsOnWriting, formOfOrder } from '@erx/core/prescribing/rules/writing';
+import { type CalendarDate } from '@erx/core/values/dates';
+import { type Connection } from '../../database/database';
+import { type Member } from '../../http/member';
+import { drugCatalogue } from '../../stores/drugs';
+import { patientsOf } from '../../stores/patients';
+import { pharmacyDirectory } from '../../stores/pharmacies';
+import { prescribersOf } from '../../stores/prescribers';
+
+/**
+ * Judges an order by the rules of the screen against what is stored, and gives the product it is for.
+ * @param kept codes of findings that do not count, such as a fill date that was right when it was written
+ * @throws AppError with every finding when something stops it
+ */
+export async function judgeOrder(
+  connection: Connection, member: Member, order: PrescriptionOrder, today: CalendarDate, kept: readonly Finding['code'][] = [],
+): Promise<Drug> {
+  const [patient, drug, prescribes] = await Promise.all([
+    patientsOf(connection, member.practiceId).find(order.patientId),
+    drugCatalogue(connection).find(order.prescribableDrugId),
+    prescribersOf(connection, member.practiceId).has(order.providerId),
+  ]);
+  if (!patient) throw new AppError('record.not-found');
+  if (!drug) throw new AppError('prescription.drug-unknown');
+  refuseWhenStopped([
+    ...writerMayWriteFor({ writer: { accountId: member.accountId, hasNpi: member.actor.hasNpi }, providerId: order.providerId }),
+    ...(prescribes ? pass : stop('prescription.provider-unknown', {}, 'providerId')),
+    ...findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(({ code }) => !kept.includes(code)),
+    ...await findingsOnPharmacy(connection, order.pharmacyNcpdpId, today),
+  ]);
+  return drug;
+}
+
+async function findingsOnPharmacy(connection: Connection, ncpdpId: string | undefined, today: CalendarDate): Promise<readonly Finding[]> {
+  if (ncpdpId === undefined) return pass;
+  const pharmacy = await pharmacyDirectory(connection).find(ncpdpId);
+  if (!pharmacy) return stop('prescription.pharmacy-unknown', {}, 'pharmacyNcpdpId');
+  return isActivePharmacy(pharmacy, today) ? pass : stop('prescription.pharmacy-inactive', {}, 'pharmacyNcpdpId');
+}

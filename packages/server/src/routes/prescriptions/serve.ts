@@ -1,0 +1,116 @@
+import { AppError } from '@erx/core/findings/app-error';
+import * as contract from '@erx/core/prescribing/contract';
+import { startOf } from '@erx/core/prescribing/durations';
+import { type Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import { statusWhenCancelled } from '@erx/core/prescribing/rules/acts';
+import { changesBetween, mergeChanges } from '@erx/core/values/changes';
+import { dateIn } from '@erx/core/values/dates';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../../audit/record';
+import { type Connection } from '../../database/database';
+import { type Member } from '../../http/member';
+import { type Server } from '../../http/serve';
+import { type Services } from '../../http/services';
+import { draftsOf } from '../../stores/drafts';
+import { recordEvent } from '../../stores/events';
+import { listPrescriptions } from '../../stores/prescriptions/list';
+import { withdrawUnclaimed } from '../../stores/prescriptions/withdraw';
+import { prescriptionsOf } from '../../stores/prescriptions/write';
+import { judgeOrder } from './judge';
+import { newOrderNumber } from './order-number';
+
+/** Listing, reading, writing, changing and cancelling prescriptions. */
+export function servePrescriptions(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(contract.listPrescriptions, async ({ member, params, query, now, continueAfter }) => {
+    const page = await listPrescriptions(database, member.practiceId, {
+      filter: params.status, patientId: query.patientId, since: startOf(query.duration ?? 'All', now), after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  server.serve(contract.getPrescription, ({ member, params }) => findOrRefuse(database, member, params.id));
+
+  server.serve(contract.getPrescriptionByOrderNumber, async ({ member, params }) => {
+    const prescription = await prescriptionsOf(database, member.practiceId).findByOrderNumber(params.orderNumber);
+    if (!prescription) throw new AppError('prescription.not-found');
+    return prescription;
+  });
+
+  server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
+    const drug = await judgeOrder(database, member, body, dateIn(member.timeZone, now));
+    const id = uuidv7();
+    const prescription = await database.transaction(async (transaction) => {
+      await prescriptionsOf(transaction, member.practiceId).add(body, drug, { id, orderNumber: newOrderNumber(), by: member.accountId, at: now });
+      await draftsOf(transaction, member.practiceId, member.accountId).discard(body.patientId);
+      const added = await recordChange(transaction, member, id, 'prescription.created', {}, now);
+      await remember(transaction, added);
+      return added;
+    });
+    services.wake('events');
+    return prescription;
+  });
+
+  server.serve(contract.updatePrescription, async ({ member, params, body, now }) => {
+    const seen = await findOrRefuse(database, member, params.id);
+    if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
+    if (seen.version !== body.version) throw new AppError('record.changed');
+    const before = orderOfPrescription(seen);
+    const parsed = PrescriptionOrder.safeParse({ ...before, ...mergeChanges(body.changes), patientId: seen.patientId });
+    if (!parsed.success) throw new AppError('call.invalid');
+    const changed = changesBetween(before, parsed.data).map(({ key }) => key);
+    // A fill date that was right when it was written is not held against a change of something else.
+    const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past']);
+    const after = await database.transaction(async (transaction) => {
+      if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, parsed.data, drug, now)) throw new AppError('record.changed');
+      return await recordChange(transaction, member, seen.id, 'prescription.changed', { fields: changed }, now);
+    });
+    services.wake('events');
+    return after;
+  });
+
+  server.serve(contract.cancelPrescription, async ({ member, params, body, now }) => {
+    const seen = await findOrRefuse(database, member, params.id);
+    if (seen.version !== body.version) throw new AppError('record.changed');
+    if (statusWhenCancelled(seen.scriptStatus) === undefined) throw new AppError('prescription.not-cancellable');
+    const cancelled = await database.transaction(async (transaction) => {
+      // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending (decision 21).
+      if (seen.scriptStatus === 'Sent' && !await withdrawUnclaimed(transaction, member.practiceId, seen.id)) throw new AppError('prescription.already-at-network');
+      if (!await prescriptionsOf(transaction, member.practiceId).cancel(seen, 'CancelledBeforeSending', now)) throw new AppError('record.changed');
+      return await recordChange(transaction, member, seen.id, 'prescription.cancelled', { from: seen.scriptStatus }, now);
+    });
+    services.wake('events');
+    return cancelled;
+  });
+}
+
+/** A prescription of the member's practice. @throws AppError prescription.not-found */
+export async function findOrRefuse(connection: Connection, member: Member, id: string): Promise<Prescription> {
+  const prescription = await prescriptionsOf(connection, member.practiceId).find(id);
+  if (!prescription) throw new AppError('prescription.not-found');
+  return prescription;
+}
+
+/** Writes the audit record and the event of a change, and reads the prescription as it now is; in the transaction of the change. */
+export async function recordChange(
+  transaction: Connection, member: Member, id: string, event: string, details: Record<string, string | readonly string[]>, now: Date,
+): Promise<Prescription> {
+  const after = await findOrRefuse(transaction, member, id);
+  await recordAudit(transaction, {
+    practiceId: member.practiceId, accountId: member.accountId, event, outcome: 'done', resourceType: 'Prescription', resourceId: id,
+    details: { ...details, version: after.version },
+  }, now);
+  await recordEvent(transaction, {
+    practiceId: member.practiceId, name: 'PrescriptionChanged', providerId: after.providerId,
+    content: { prescriptionId: id, patientId: after.patientId, providerId: after.providerId, version: after.version },
+  }, now);
+  return after;
+}
+
+function orderOfPrescription(prescription: Prescription): PrescriptionOrder {
+  const entries = Object.keys(PrescriptionOrder.shape).map((key) => [key, prescription[key as keyof Prescription]]);
+  return { ...Object.fromEntries(entries) as PrescriptionOrder, ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}) };
+}

@@ -1,0 +1,56 @@
+import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
+import { type Connection, type Statement } from '../database/database';
+
+/** A product as stored. */
+export interface ProductRow {
+  readonly id: string;
+  readonly description: string;
+  readonly name: string;
+  readonly ingredients: string;
+  readonly strength: string;
+  readonly dose_form: string;
+  readonly route: string;
+  readonly type: Drug['type'];
+  readonly over_the_counter: boolean;
+  readonly schedule: Drug['schedule'];
+  readonly rx_norm_id: string | null;
+  readonly rx_norm_term_type: NonNullable<Drug['rxNormTermType']> | null;
+  readonly representative_ndc: string | null;
+  readonly potency_unit_code: string;
+}
+
+export const PRODUCT_COLUMNS = `id, description, name, ingredients, strength, dose_form, route, type, over_the_counter, schedule, rx_norm_id, rx_norm_term_type,
+  representative_ndc, potency_unit_code`;
+
+const FIND: Statement = { name: 'find-product', text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = $1` };
+
+/** The catalogue of products: the same for every practice. */
+export const drugCatalogue = (connection: Connection) => ({
+  /** A product by its id; undefined where the catalogue has none. */
+  async find(id: string): Promise<Drug | undefined> {
+    const [row] = await connection.run<ProductRow>(FIND, [id]);
+    return row && drugOf(row);
+  },
+});
+
+/** A product as the API shows it. */
+export function drugOf(row: ProductRow): Drug {
+  return {
+    prescribableDrugId: row.id,
+    description: row.description,
+    name: row.name,
+    ingredients: row.ingredients.split(' / '),
+    strength: row.strength,
+    doseForm: row.dose_form,
+    route: row.route,
+    type: row.type,
+    overTheCounter: row.over_the_counter,
+    schedule: row.schedule,
+    controlledSubstance: isControlled(row.schedule),
+    controlledSubstanceDeaId: DEA_ID[row.schedule],
+    potencyUnitCode: row.potency_unit_code,
+    ...(row.rx_norm_id === null ? {} : { rxNormId: row.rx_norm_id }),
+    ...(row.rx_norm_term_type === null ? {} : { rxNormTermType: row.rx_norm_term_type }),
+    ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
+  };
+}

@@ -1,0 +1,51 @@
+import { type Prescription, type PrescriptionFilter } from '@erx/core/prescribing/model';
+import { type Connection } from '../../database/database';
+import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
+
+/** What a list asks for. */
+export interface PrescriptionSearch {
+  readonly filter: PrescriptionFilter;
+  readonly patientId: string | undefined;
+  /** Written at or after. */
+  readonly since: Date | undefined;
+  /** The cursor that a page ended with. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+export interface PrescriptionPage {
+  readonly items: Prescription[];
+  readonly next: string | undefined;
+}
+
+/** A page of a practice's prescriptions, newest first; a malformed cursor starts from the beginning. */
+export async function listPrescriptions(connection: Connection, practiceId: string, search: PrescriptionSearch): Promise<PrescriptionPage> {
+  const values: unknown[] = [practiceId];
+  const bind = (value: unknown) => `$${String(values.push(value))}`;
+  const filters = ['r.practice_id = $1'];
+  let shape = search.filter === 'RefillRequest' ? 'refill' : 'status';
+  filters.push(search.filter === 'RefillRequest' ? `r.sub_state = 'RefillRequestPending' AND r.sub_state <> 'None'` : `r.script_status = ${bind(search.filter)}`);
+  if (search.patientId !== undefined) { filters.push(`r.patient_id = ${bind(search.patientId)}`); shape += '-patient'; }
+  if (search.since !== undefined) { filters.push(`r.scripted_at >= ${bind(search.since)}`); shape += '-since'; }
+  const cursor = readCursor(search.after);
+  if (cursor) { filters.push(`(r.scripted_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`); shape += '-after'; }
+
+  const rows = await connection.run<PrescriptionRow>({
+    name: `list-prescriptions-${shape}`,
+    text: `${SELECTED_PRESCRIPTION} WHERE ${filters.join(' AND ')} ORDER BY r.scripted_at DESC, r.id DESC LIMIT ${bind(search.limit + 1)}`,
+  }, values);
+  const page = rows.slice(0, search.limit);
+  const last = page.at(-1);
+  return { items: page.map(prescriptionOf), next: rows.length > search.limit && last ? writeCursor(last) : undefined };
+}
+
+function writeCursor(row: PrescriptionRow): string {
+  return Buffer.from(`${row.scripted_at.toISOString()}|${row.id}`).toString('base64url');
+}
+
+function readCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
+  const instant = new Date(at);
+  return Number.isNaN(instant.getTime()) || !/^[0-9a-f-]{36}$/.test(id) ? undefined : { at: instant, id };
+}

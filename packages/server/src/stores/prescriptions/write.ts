@@ -1,0 +1,94 @@
+import { type Drug } from '@erx/core/drugs/model';
+import { type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Connection, type Statement } from '../../database/database';
+import { prescriptions } from '../../database/schema';
+import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
+
+const FIND: Statement = { name: 'find-prescription', text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.id = $2` };
+const FIND_BY_ORDER: Statement = { name: 'find-prescription-by-order', text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.order_number = $2` };
+
+/** Who wrote a prescription down, and when. */
+export interface Written {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** The prescriptions of one practice. */
+export const prescriptionsOf = (connection: Connection, practiceId: string) => ({
+  /** One prescription; undefined where the practice has none of this id. */
+  async find(id: string): Promise<Prescription | undefined> {
+    const [row] = await connection.run<PrescriptionRow>(FIND, [practiceId, id]);
+    return row && prescriptionOf(row);
+  },
+
+  async findByOrderNumber(orderNumber: string): Promise<Prescription | undefined> {
+    const [row] = await connection.run<PrescriptionRow>(FIND_BY_ORDER, [practiceId, orderNumber]);
+    return row && prescriptionOf(row);
+  },
+
+  /** Adds a pending prescription. */
+  async add(order: PrescriptionOrder, drug: Drug, { id, orderNumber, by, at }: Written): Promise<void> {
+    await connection.orm.insert(prescriptions).values({
+      practiceId, id, orderNumber, patientId: order.patientId, providerId: order.providerId, writtenBy: by, ...columnsOf(order, drug),
+      scriptStatus: 'Pending', scriptedAt: at, updatedAt: at,
+    });
+  },
+
+  /** Replaces what a pending prescription says; false when it is no longer pending or no longer of this version. */
+  async replace(id: string, version: number, order: PrescriptionOrder, drug: Drug, at: Date): Promise<boolean> {
+    const changed = await connection.orm.update(prescriptions)
+      .set({ ...columnsOf(order, drug), version: sql`version + 1`, updatedAt: at })
+      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, id), eq(prescriptions.version, version), eq(prescriptions.scriptStatus, 'Pending')))
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /** Cancels; false when the prescription is no longer in the status and version that were seen. */
+  async cancel(seen: Prescription, to: 'CancelledBeforeSending' | 'CancelledAfterSending', at: Date): Promise<boolean> {
+    const changed = await connection.orm.update(prescriptions)
+      .set({ scriptStatus: to, deliveryState: 'none', version: sql`version + 1`, updatedAt: at })
+      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, seen.scriptStatus)))
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /** A pending prescription becomes printed; false when it is no longer pending or no longer of this version. */
+  async markPrinted(seen: Prescription, at: Date): Promise<boolean> {
+    const changed = await connection.orm.update(prescriptions)
+      .set({ scriptStatus: 'Printed', printedAt: at, version: sql`version + 1`, updatedAt: at })
+      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, 'Pending')))
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+});
+
+function columnsOf(order: PrescriptionOrder, drug: Drug) {
+  return {
+    prescribableDrugId: drug.prescribableDrugId,
+    description: drug.description,
+    schedule: drug.schedule,
+    representativeNdc: drug.representativeNdc ?? null,
+    rxNormId: drug.rxNormId ?? null,
+    rxNormTermType: drug.rxNormTermType ?? null,
+    pharmacyNcpdpId: order.pharmacyNcpdpId ?? null,
+    sig: order.sig,
+    sigChosen: order.sigChosen,
+    dispense: order.dispense,
+    units: order.units,
+    daysSupply: order.daysSupply ?? null,
+    refillsPrn: 'prn' in order.refills,
+    refillCount: 'prn' in order.refills ? null : order.refills.count,
+    effectiveDate: order.effectiveDate,
+    substitutionAllowed: order.substitutionAllowed,
+    pharmacyNote: order.pharmacyNote,
+    comments: order.comments,
+    primaryIcd10Code: order.primaryIcd10Code,
+    primaryIcd10Description: order.primaryIcd10Description,
+    secondaryIcd10Code: order.secondaryIcd10Code,
+    secondaryIcd10Description: order.secondaryIcd10Description,
+    epaPriorityIndicator: order.epaPriorityIndicator,
+  };
+}
