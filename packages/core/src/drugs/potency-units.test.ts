@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isOfferedUnit, OFFERED_UNITS, potencyUnit, showUnits } from './potency-units';
+
+describe('potency units', () => {
+  it('offers 28, Capsule, Gram and Tablet first', () => {
+    expect(OFFERED_UNITS).toHaveLength(28);
+    expect(OFFERED_UNITS.slice(0, 3).map((unit) => unit.name)).toEqual(['Capsule', 'Gram', 'Tablet']);
+    expect(new Set(OFFERED_UNITS.map((unit) => unit.code)).size).toBe(28);
+  });
+
+  it.each([
+    ['C48542', 'Tablet', true],
+    ['C28254', 'Milliliter', true],
+    ['C44278', 'Units', false],
+    ['C48551', 'Vial', false],
+    ['C99999', 'C99999', false],
+  ])('%s reads %s, offered: %s', (code, name, offered) => {
+    expect(showUnits(code)).toBe(name);
+    expect(isOfferedUnit(code)).toBe(offered);
+  });
+
+  it('knows nothing about a code of no list', () => {
+    expect(potencyUnit('C99999')).toBeUndefined();
+  });
+
+  it("is NCPDP's list, code for code", () => {
+    const lines = readFileSync(new URL('../../../../../shared/data/ncpdp-terminology.txt', import.meta.url), 'utf8').split('\n');
+    const published = lines.map((line) => line.split('\t')).filter(([subset]) => subset === 'C89510');
+    expect(published).toHaveLength(28);
+    expect(OFFERED_UNITS.map(({ code, name }) => `${code} ${name}`).sort()).toEqual(published.map((row) => `${row[2]} ${row[3]}`).sort());
+  });
+});
