@@ -93,6 +93,7 @@ const STATED_OTHERWISE = [
   ['lidocaine', 'patch', '5%', '700 mg'],
   ['insulin detemir', 'vial', '100 units/mL', '14.2 mg/mL'],
   ['insulin detemir', 'pen injector', '100 units/mL', '14.2 mg/mL'],
+  ['ergocalciferol', 'capsule', '50,000 units', '1.25 mg'],
   ['potassium chloride', 'extended-release tablet', '10 mEq', '750 mg'],
   ['potassium chloride', 'extended-release tablet', '20 mEq', '1500 mg'],
 ];
@@ -122,7 +123,7 @@ function normalised(amount, unit, per) {
   if (each === 'l') [divisor, each] = [divisor * 1000, 'ml'];
   if (each === 'mg') [value, each] = [value * 1000, 'g'];
   if (each === 'hr' && divisor === 24) [divisor, each] = [1, 'day'];
-  return { value: value / divisor, unit: measure, per: each };
+  return { value: value / divisor, unit: measure, per: each, whole: value };
 }
 
 /** What a catalogue strength such as '400 mg-57 mg/5 mL' or '0.05%' may look like in the directory: one list per ingredient. */
@@ -139,13 +140,12 @@ function readings(strength, ingredientCount) {
 
 const isClose = (a, b) => a.unit === b.unit && a.per === b.per && Math.abs(a.value - b.value) <= b.value * 0.011;
 
-/** A proprietary name that shares no word with the substance is a brand. */
+/** A proprietary name that shares no word with the substance is a brand; so is a depot of the substance. */
 function isBranded(row) {
   const own = plain(row.PROPRIETARYNAME);
-  return !`${row.NONPROPRIETARYNAME} ${row.SUBSTANCENAME}`
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .some((word) => word.length > 3 && own.includes(word.slice(0, 6)));
+  const generic = plain(row.NONPROPRIETARYNAME) === own ? '' : row.NONPROPRIETARYNAME;
+  const words = `${generic} ${row.SUBSTANCENAME}`.toLowerCase().split(/[^a-z]+/);
+  return own.startsWith('depo') || !words.some((word) => word.length > 3 && own.includes(word.slice(0, 8)));
 }
 
 /** The directory in memory. `folder` holds ndc-packages.csv.gz. */
@@ -190,6 +190,11 @@ function hasName(row, brandName) {
 
 const HOURS = { '12-hour extended-release tablet': /\bSR\b/i, '24-hour extended-release tablet': /\bXL\b/i };
 
+const IS_INJECTED = /vial|pen|syringe|auto-injector/;
+
+/** What is injected is known by its dose and volume: 40 mg in 0.4 mL is not 60 mg in 0.6 mL, though both are 100 mg/mL. */
+const isWhole = (part, wanted) => Math.abs(part.whole - wanted.whole) <= wanted.whole * 0.011;
+
 /** A catalogue name may leave the salt out ('amlodipine' for AMLODIPINE BESYLATE); one written with '=' may not. */
 const isSubstance = (substance, name) => (name.startsWith('=') ? substance === name.slice(1) : substance.startsWith(name));
 
@@ -205,7 +210,11 @@ function isProduct(row, product, names, strengths) {
     (HOURS[product.form] === undefined || HOURS[product.form].test(row.PROPRIETARYNAME)) &&
     row.parts.length === names.length &&
     names.every((name, index) =>
-      row.parts.some((part) => isSubstance(part.substance, name) && strengths[index].some((wanted) => isClose(part, wanted))),
+      row.parts.some(
+        (part) =>
+          isSubstance(part.substance, name) &&
+          strengths[index].some((wanted) => isClose(part, wanted) && (!IS_INJECTED.test(product.form) || isWhole(part, wanted))),
+      ),
     ) &&
     hasName(row, product.brandName)
   );

@@ -21,6 +21,15 @@ export function elevenDigitNdc(text: string): string | undefined {
   return labeler.slice(-5).padStart(5, '0') + product.padStart(4, '0') + pack.padStart(2, '0');
 }
 
+/**
+ * The key of a listed package: its NDC, or the eleven characters of one that FDA gave out with letters (former 21 CFR
+ * 207.35(b)(2)). Such a code names a package here and is never sent as an NDC.
+ */
+export function listedPackageCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return elevenDigitNdc(code) ?? (/^\d{5}[0-9A-Z]{6}$/.test(code) ? code : undefined);
+}
+
 /** Labeler and product, the nine digits that all packages of one labeler's product share. */
 export function productOfNdc(ndc: string): string {
   return ndc.slice(0, 9);

@@ -127,5 +127,5 @@ const LIMITS: Record<string, Limit | undefined> = {
   secobarbital: barbiturate,
   pentobarbital: barbiturate,
   // 1308.13(g)(1): in sesame oil in a capsule III; 1308.12(f)(2): the oral solution II.
-  dronabinol: (_, product) => (/solution|liquid/i.test(product.doseForm) ? 'II' : undefined),
+  dronabinol: (_, product) => (/solution|^liquid$/i.test(product.doseForm) ? 'II' : undefined),
 };
