@@ -1,4 +1,7 @@
+<<<<<<< HEAD
 import { readFileSync } from 'node:fs';
+=======
+>>>>>>> reference
 import { describe, expect, it } from 'vitest';
 import { isOfferedUnit, OFFERED_UNITS, potencyUnit, showUnits } from './potency-units';
 
@@ -23,6 +26,7 @@ describe('potency units', () => {
   it('knows nothing about a code of no list', () => {
     expect(potencyUnit('C99999')).toBeUndefined();
   });
+<<<<<<< HEAD
 
   it("is NCPDP's list, code for code", () => {
     const lines = readFileSync(new URL('../../../../../shared/data/ncpdp-terminology.txt', import.meta.url), 'utf8').split('\n');
@@ -30,4 +34,6 @@ describe('potency units', () => {
     expect(published).toHaveLength(28);
     expect(OFFERED_UNITS.map(({ code, name }) => `${code} ${name}`).sort()).toEqual(published.map((row) => `${row[2]} ${row[3]}`).sort());
   });
+=======
+>>>>>>> reference
 });

@@ -1,12 +1,16 @@
 import { type SignInConfiguration } from '@erx/core/session/contract';
 import { type Server } from '../http/serve';
 import { type Services } from '../http/services';
+import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
+import { serveMedications } from './medications';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
 import { servePrinting } from './prescriptions/print';
 import { serveSending } from './prescriptions/send';
 import { servePrescriptions } from './prescriptions/serve';
+import { serveProblems } from './problems';
+import { serveRequests } from './requests';
 import { serveSession } from './session';
 
 /** Every noun's routes. Whoever adds a noun adds its line; `server.done()` names what was forgotten. */
@@ -18,4 +22,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveSending(server, services);
   servePrinting(server, services);
   serveDrafts(server, services);
+  serveAllergies(server, services);
+  serveMedications(server, services);
+  serveProblems(server, services);
+  serveRequests(server, services);
 }

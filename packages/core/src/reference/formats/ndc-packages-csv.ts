@@ -1,0 +1,72 @@
+import { listedPackageCode } from '../../drugs/ndc';
+import { statedSubstances, type ListedPackage } from './drug-package';
+import { declaredSchedule } from './fda-ndc';
+import { bad, csvFields, headedReader, type LineReader } from './line-format';
+
+/** Which column of a CSV file holds what; '' for what the file does not have. docs/reference-data.md describes it. */
+export interface PackageColumns {
+  readonly ndc: string;
+  readonly proprietaryName: string;
+  readonly nonProprietaryName: string;
+  readonly dosageForm: string;
+  readonly route: string;
+  readonly substances: string;
+  readonly values: string;
+  readonly units: string;
+  readonly packageDescription: string;
+  readonly schedule: string;
+  readonly productType: string;
+  readonly rxcui: string;
+  readonly ingredientNames: string;
+}
+
+/** The joined directory with the FDA's own words as headers, one line per package and no schedule. */
+export const JOINED_DIRECTORY: PackageColumns = {
+  ndc: 'ELEVEN_DIGIT_NDC',
+  proprietaryName: 'PROPRIETARYNAME',
+  nonProprietaryName: 'NONPROPRIETARYNAME',
+  dosageForm: 'DOSAGEFORMNAME',
+  route: 'ROUTENAME',
+  substances: 'SUBSTANCENAME',
+  values: 'ACTIVE_NUMERATOR_STRENGTH',
+  units: 'ACTIVE_INGRED_UNIT',
+  packageDescription: 'PACKAGEDESCRIPTION',
+  schedule: '',
+  productType: '',
+  rxcui: 'RXCUI',
+  ingredientNames: 'INGREDIENT_NAMES',
+};
+
+/** RxNorm's list 'hydrochlorothiazide / lisinopril;lisinopril;hydrochlorothiazide' names the combination first: the single names stay. */
+function singleIngredients(text: string): string[] {
+  const names = text.split(';').map((name) => name.trim());
+  const single = names.filter((name) => name !== '' && !name.includes(' / '));
+  return [...new Set(single.length > 0 ? single : names.flatMap((name) => name.split(' / ')).filter((name) => name !== ''))];
+}
+
+/** A directory with one line per package, under whatever headers `columns` names. */
+export function ndcPackagesCsvReader(columns: PackageColumns = JOINED_DIRECTORY): LineReader<ListedPackage> {
+  const required = [columns.ndc, columns.proprietaryName, columns.dosageForm, columns.packageDescription];
+  return headedReader(csvFields, required, (row, number) => {
+    const of = (column: string) => (column === '' ? '' : row(column));
+    const ndc = listedPackageCode(of(columns.ndc));
+    if (ndc === undefined) return bad(number, 'value-invalid', columns.ndc);
+    const proprietaryName = of(columns.proprietaryName);
+    if (proprietaryName === '') return bad(number, 'value-missing', columns.proprietaryName);
+    return {
+      record: {
+        ndc,
+        proprietaryName,
+        nonProprietaryName: of(columns.nonProprietaryName),
+        dosageForm: of(columns.dosageForm),
+        route: of(columns.route),
+        substances: statedSubstances(of(columns.substances), of(columns.values), of(columns.units)),
+        packageDescription: of(columns.packageDescription),
+        isOverTheCounter: /OTC/i.test(of(columns.productType)),
+        declaredSchedule: columns.schedule === '' ? undefined : declaredSchedule(of(columns.schedule)),
+        rxcui: of(columns.rxcui) || undefined,
+        ingredientNames: singleIngredients(of(columns.ingredientNames)),
+      },
+    };
+  });
+}
