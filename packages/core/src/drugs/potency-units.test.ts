@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-import { readFileSync } from 'node:fs';
-=======
->>>>>>> reference
 import { describe, expect, it } from 'vitest';
 import { isOfferedUnit, OFFERED_UNITS, potencyUnit, showUnits } from './potency-units';
 
@@ -26,14 +22,4 @@ describe('potency units', () => {
   it('knows nothing about a code of no list', () => {
     expect(potencyUnit('C99999')).toBeUndefined();
   });
-<<<<<<< HEAD
-
-  it("is NCPDP's list, code for code", () => {
-    const lines = readFileSync(new URL('../../../../../shared/data/ncpdp-terminology.txt', import.meta.url), 'utf8').split('\n');
-    const published = lines.map((line) => line.split('\t')).filter(([subset]) => subset === 'C89510');
-    expect(published).toHaveLength(28);
-    expect(OFFERED_UNITS.map(({ code, name }) => `${code} ${name}`).sort()).toEqual(published.map((row) => `${row[2]} ${row[3]}`).sort());
-  });
-=======
->>>>>>> reference
 });
