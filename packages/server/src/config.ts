@@ -19,6 +19,12 @@ const Environment = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_WEB_CLIENT_ID: z.string().optional(),
   OIDC_TERMINAL_CLIENT_ID: z.string().optional(),
+  /** What its access tokens name as their audience; the address of the API when absent. */
+  OIDC_AUDIENCE: z.string().optional(),
+  /** Requests a minute from one network address; 0 for no bound. */
+  ERX_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
+  /** Addresses or networks of the proxies in front, separated by commas: only from these is X-Forwarded-For believed. */
+  ERX_TRUSTED_PROXIES: z.string().default(''),
   PHARMACY_NETWORK_URL: z.url().optional(),
   PHARMACY_NETWORK_USER: z.string().default(''),
   PHARMACY_NETWORK_PASSWORD: z.string().default(''),
@@ -41,7 +47,9 @@ export interface Config {
   readonly frameAncestors: readonly string[];
   readonly databaseUrl: string | undefined;
   /** A foreign identity provider; the built-in one serves when undefined. */
-  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string } | undefined;
+  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string; readonly audience: string } | undefined;
+  readonly requestsPerMinute: number;
+  readonly trustedProxies: readonly string[];
   readonly network: { readonly url: string; readonly user: string; readonly password: string } | undefined;
   /** What the network presents when it calls; nobody is let in while these are empty. */
   readonly inbound: { readonly user: string; readonly password: string };
@@ -60,10 +68,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(`The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`);
   }
   const read = parsed.data;
+  const publicUrl = (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, '');
   return {
     port: read.ERX_PORT,
     host: read.ERX_HOST,
-    publicUrl: (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, ''),
+    publicUrl,
     dataFolder: resolve(read.ERX_DATA),
     demo: read.ERX_DEMO,
     webFolder: read.ERX_WEB_DIST === undefined ? undefined : resolve(read.ERX_WEB_DIST),
@@ -74,7 +83,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       url: read.OIDC_ISSUER,
       webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
       terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
+      audience: read.OIDC_AUDIENCE ?? `${publicUrl}/api`,
     },
+    requestsPerMinute: read.ERX_RATE_LIMIT,
+    trustedProxies: read.ERX_TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),
     network: read.PHARMACY_NETWORK_URL === undefined ? undefined : {
       url: read.PHARMACY_NETWORK_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD,
     },

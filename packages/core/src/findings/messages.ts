@@ -32,6 +32,16 @@ export const messages = {
   'session.account-inactive': error('This account is not active. Ask an administrator of your practice.'),
   'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),
   'session.ticket-invalid': error('This link was already used or has expired. Open it again from the application.'),
+  'session.sign-in-failed': error('The e-mail address or the password is not right.'),
+  'session.sign-in-locked': error('Too many sign-ins have failed. Wait 15 minutes, then try again, or ask an administrator of your practice.'),
+  'session.sign-in-incomplete': error('The sign-in was not completed. Sign in again.'),
+  'session.page-expired': error('This page has expired. Start again from the application or the terminal.'),
+  'session.provider-failed': error('Signing in did not work. Start again from the application or the terminal; tell support if it persists.'),
+  'session.device-code-missing': error('Enter the code that your terminal shows.'),
+  'session.device-code-unknown': error('This code is not known. Compare it with your terminal, then enter it again.'),
+  'session.device-code-expired': error('This code has expired. Start the sign-in again in your terminal.'),
+  'session.device-code-used': error('This code was already used. Start the sign-in again in your terminal.'),
+  'session.device-declined': error('The sign-in was declined. Your terminal stays signed out.'),
   'access.refused': error('Your role does not allow this. Nothing was changed.'),
 
   // Records

@@ -1,11 +1,11 @@
 import helmet from '@fastify/helmet';
-import { AppError } from '@erx/core/findings/app-error';
 import { type AnyEndpoint } from '@erx/core/client/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { type Config } from '../config';
-import { answerFailures, answerWith } from './failures';
+import { answerFailures } from './failures';
+import { limitRates } from './rate-limit';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +28,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     requestIdLogLabel: 'request',
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   }) as unknown as FastifyInstance;
 
   app.addHook('onResponse', async (request, reply) => {
@@ -68,6 +69,6 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   });
 
   answerFailures(app);
-  app.setNotFoundHandler((request, reply) => answerWith(new AppError('call.route-unknown'), request, reply));
+  await limitRates(app, config);
   return app;
 }

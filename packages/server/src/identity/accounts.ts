@@ -1,0 +1,97 @@
+import { uuidv7 } from 'uuidv7';
+import { type Config } from '../config';
+import { type Connection, type Database, type Statement } from '../database/database';
+import { hashSecret } from './secrets';
+
+/** The address of the built-in identity provider: the issuer of its accounts. */
+export function builtInIssuer(config: Pick<Config, 'publicUrl'>): string {
+  return `${config.publicUrl}/identity`;
+}
+
+/** A new account of the built-in provider. */
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly middleName?: string;
+  readonly lastName: string;
+  readonly title?: string;
+  readonly npi?: string;
+  readonly deaNumber?: string;
+  readonly stateLicenseNumber?: string;
+  readonly address?: string;
+  readonly address2?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zipCode?: string;
+  readonly phone?: string;
+  readonly fax?: string;
+  readonly isSuperAdmin?: boolean;
+  readonly organizationType?: 'Practice' | 'Partner';
+}
+
+/** That another account signs in with this address already. */
+export class EmailTaken extends Error {
+  override readonly name = 'EmailTaken';
+}
+
+/** The shortest password the built-in provider takes. */
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** Accounts sign in by their address: lower case, composed, without surrounding space. */
+export function normalisedEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
+}
+
+const LOCK: Statement = { name: 'lock-new-email', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
+const TAKEN: Statement = { name: 'email-taken', text: 'SELECT id FROM accounts WHERE issuer = $1 AND email = $2' };
+const INSERT: Statement = {
+  name: 'insert-account',
+  text: `INSERT INTO accounts (id, issuer, subject, email, email_verified, password_hash, first_name, middle_name, last_name, title, npi, dea_number,
+      state_license_number, address, address2, city, state, zip_code, phone, fax, is_super_admin, organization_type, created_at)
+    VALUES ($1, $2, $3, $4, true, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+};
+
+/**
+ * Creates an account of the built-in provider; its subject is its id. Memberships are made apart.
+ * @returns the account's id
+ * @throws EmailTaken; Error when the password is shorter than MIN_PASSWORD_LENGTH
+ */
+export async function createAccount(database: Database, config: Pick<Config, 'publicUrl'>, account: NewAccount, now: Date): Promise<string> {
+  if (account.password.length < MIN_PASSWORD_LENGTH) throw new Error(`A password has at least ${String(MIN_PASSWORD_LENGTH)} characters.`);
+  const passwordHash = await hashSecret(account.password);
+  const id = uuidv7();
+  const issuer = builtInIssuer(config);
+  const email = normalisedEmail(account.email);
+  await database.transaction(async (transaction) => {
+    await transaction.run(LOCK, [`${issuer} ${email}`]);
+    if ((await transaction.run(TAKEN, [issuer, email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
+    await transaction.run(INSERT, [
+      id, issuer, id, email, passwordHash, account.firstName, account.middleName ?? '', account.lastName, account.title ?? '', account.npi ?? null,
+      account.deaNumber ?? null, account.stateLicenseNumber ?? null, account.address ?? '', account.address2 ?? '', account.city ?? '',
+      account.state ?? '', account.zipCode ?? '', account.phone ?? '', account.fax ?? '', account.isSuperAdmin ?? false,
+      account.organizationType ?? 'Practice', now,
+    ]);
+  });
+  return id;
+}
+
+/** What the provider says of an account in its ID token. */
+export interface Profile {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+const PROFILE: Statement = {
+  name: 'account-profile',
+  text: 'SELECT id, email, email_verified, first_name, last_name FROM accounts WHERE issuer = $1 AND subject = $2 AND active',
+};
+
+/** The profile of an active account; undefined for any other. */
+export async function findProfile(connection: Connection, issuer: string, subject: string): Promise<Profile | undefined> {
+  const [row] = await connection.run<Profile>(PROFILE, [issuer, subject]);
+  return row;
+}

@@ -1,0 +1,47 @@
+import { type Connection, type Statement } from '../database/database';
+
+/** How many failures within a time lock how long. */
+export interface Limit {
+  readonly failures: number;
+  readonly minutes: number;
+}
+
+const COUNT: Statement = {
+  name: 'count-attempt',
+  text: `INSERT INTO attempts AS a (subject, failures, first_at) VALUES ($1, 1, $2)
+    ON CONFLICT (subject) DO UPDATE SET
+      failures = CASE WHEN a.first_at <= $3 OR a.locked_until <= $2 THEN 1 ELSE a.failures + 1 END,
+      first_at = CASE WHEN a.first_at <= $3 OR a.locked_until <= $2 THEN $2 ELSE a.first_at END,
+      locked_until = CASE WHEN a.first_at > $3 AND a.locked_until IS NULL AND a.failures + 1 >= $4 THEN $5::timestamptz END
+    WHERE a.locked_until IS NULL OR a.locked_until <= $2
+    RETURNING failures`,
+};
+const GIVE_BACK: Statement = {
+  name: 'give-attempt-back',
+  text: 'UPDATE attempts SET failures = greatest(failures - 1, 0), locked_until = NULL WHERE subject = $1',
+};
+const SWEEP: Statement = {
+  name: 'sweep-attempts',
+  text: 'DELETE FROM attempts WHERE first_at < $1 AND (locked_until IS NULL OR locked_until < $1)',
+};
+
+/**
+ * Counts a try before it is verified (decision 23); the try that reaches the limit is still allowed, and locks those after it.
+ * @returns whether this try is allowed, and whether it was the last one
+ */
+export async function countAttempt(connection: Connection, subject: string, limit: Limit, now: Date): Promise<{ allowed: boolean; last: boolean }> {
+  const length = limit.minutes * 60_000;
+  const [row] = await connection.run<{ failures: number }>(COUNT, [
+    subject, now, new Date(now.getTime() - length), limit.failures, new Date(now.getTime() + length)]);
+  return { allowed: row !== undefined, last: row !== undefined && row.failures >= limit.failures };
+}
+
+/** Takes one back from the count: the try succeeded. */
+export async function giveAttemptBack(connection: Connection, subject: string): Promise<void> {
+  await connection.run(GIVE_BACK, [subject]);
+}
+
+/** Forgets counts older than a day. */
+export async function sweepAttempts(connection: Connection, now: Date): Promise<void> {
+  await connection.run(SWEEP, [new Date(now.getTime() - 86_400_000)]);
+}

@@ -1,0 +1,49 @@
+import { type ClientMetadata } from 'oidc-provider';
+import { type SignInConfiguration } from '@erx/core/session/contract';
+import { type Config } from '../config';
+import { builtInIssuer } from './accounts';
+
+export const WEB_CLIENT = 'erx-web';
+export const TERMINAL_CLIENT = 'erx-terminal';
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** What an access token for the API names as its audience. */
+export function apiAudience(config: Pick<Config, 'publicUrl'>): string {
+  return `${config.publicUrl}/api`;
+}
+
+/** Both clients of the product; neither holds a secret, so both prove themselves by PKCE. */
+export function clientsOf(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
+  const shared = { token_endpoint_auth_method: 'none', response_types: ['code'], id_token_signed_response_alg: 'ES256' } as const;
+  return [
+    {
+      ...shared,
+      client_id: WEB_CLIENT,
+      client_name: 'erx',
+      application_type: 'web',
+      redirect_uris: [`${config.publicUrl}/?callback`, `${config.publicUrl}/?silent`], // S2.1-2
+      post_logout_redirect_uris: [`${config.publicUrl}/`],
+      grant_types: ['authorization_code'],
+    },
+    {
+      ...shared,
+      client_id: TERMINAL_CLIENT,
+      client_name: 'erx in the terminal',
+      application_type: 'native',
+      redirect_uris: ['http://127.0.0.1/callback'], // any port, RFC 8252 7.3
+      grant_types: ['authorization_code', 'refresh_token', DEVICE_GRANT],
+    },
+  ];
+}
+
+/** What a client needs to know to sign in at the issuer that the settings name. */
+export function signInConfiguration(config: Config): SignInConfiguration {
+  if (config.foreignIssuer) {
+    const { url, webClientId, terminalClientId } = config.foreignIssuer;
+    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile offline_access', silentFrame: false };
+  }
+  return {
+    issuer: builtInIssuer(config), webClientId: WEB_CLIENT, terminalClientId: TERMINAL_CLIENT,
+    resource: apiAudience(config), scope: 'openid profile', silentFrame: true, // S9-8
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type MessageCode, say } from '@erx/core/findings/messages';
+import { html, type Markup } from './html';
+import { SCRIPT, STYLE } from './style';
+
+/** A file that the pages load; its name changes with its content, so that browsers may keep it. */
+interface Asset {
+  readonly path: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+const asset = (name: string, extension: string, type: string, content: string): Asset =>
+  ({ path: `/identity/assets/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 10)}.${extension}`, type, content });
+
+const style = asset('pages', 'css', 'text/css; charset=utf-8', STYLE);
+const submitScript = asset('submit', 'js', 'text/javascript; charset=utf-8', SCRIPT);
+export const ASSETS: readonly Asset[] = [style, submitScript];
+
+/**
+ * The headers of a page: nothing but its own style and script, never in a frame, never kept.
+ * @param formTargets origins besides our own that its form may end at
+ */
+export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self'", `form-action ${["'self'", ...formTargets].join(' ')}`,
+      "base-uri 'none'", "frame-ancestors 'none'",
+    ].join(';'),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** A whole page. @param options.submits whether its form is sent without waiting for a click */
+export function page(title: string, content: Markup, options: { submits?: boolean } = {}): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} · erx</title>
+<link rel="stylesheet" href="${style.path}">
+${options.submits && html`<script src="${submitScript.path}" defer></script>`}
+</head>
+<body>
+<header class="bar">${LOGO}<span class="name">erx</span><span class="what">Electronic prescribing</span></header>
+<main><div class="card">
+${content}
+</div></main>
+</body>
+</html>
+`.text;
+}
+
+const LOGO = html`<svg viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="6" fill="#fff"/><path d="M8 19V7h5.2a3.4 3.4 0 0 1 0 6.8H8m4.6 0 6 6.2m0-6.2-5 6.2" fill="none" stroke="#0C426A" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** What went wrong, above a form: it is read out at once and leads to the field. */
+export function summary(code: MessageCode, fieldId?: string): Markup {
+  return html`<div class="summary" role="alert" id="summary"><h2>There is a problem</h2><p>${fieldId ? html`<a href="#${fieldId}">${say(code)}</a>` : say(code)}</p></div>`;
+}
+
+/** A round sign with a tick or a cross. */
+export function sign(kind: 'good' | 'bad'): Markup {
+  const path = kind === 'good' ? 'M15 25l6 6 12-14' : 'M17 17l14 14M31 17L17 31';
+  return html`<svg class="sign ${kind}" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22" fill="none" stroke="currentColor" stroke-width="2.5"/><path d="${path}" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+}

@@ -1,0 +1,167 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { type JWK } from 'jose';
+import Provider, { type AccountClaims, type Configuration, errors, ExternalSigningKey, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { describe } from '../http/failures';
+import { type Services } from '../http/services';
+import { type Keys } from '../keys/keys';
+import { builtInIssuer, findProfile, type Profile } from './accounts';
+import { identityStorage } from './adapter';
+import { apiAudience, clientsOf, WEB_CLIENT } from './clients';
+import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
+import { pageHeaders } from './pages/layout';
+import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Decision 3. */
+const ACCESS_TOKEN_SECONDS = 5 * MINUTE;
+
+/** An earlier key: what it signed is still checked, nothing is signed with it again. */
+class RetiredKey extends ExternalSigningKey {
+  readonly #key: KeyObject;
+  readonly #kid: string | undefined;
+
+  constructor(jwk: JWK) {
+    super();
+    this.#key = createPublicKey({ key: jwk, format: 'jwk' });
+    this.#kid = jwk.kid;
+  }
+
+  override get kid(): string | undefined {
+    return this.#kid;
+  }
+
+  override get alg(): string {
+    return 'ES256';
+  }
+
+  override keyObject(): KeyObject {
+    return this.#key;
+  }
+
+  override sign(): never {
+    throw new Error('A retired key signs nothing.');
+  }
+}
+
+/** The built-in identity provider: OpenID Connect for both clients of the product, over the accounts of the database. */
+export function createProvider(services: Services, keys: Keys): Provider {
+  const { config, database } = services;
+  const issuer = builtInIssuer(config);
+  const secure = issuer.startsWith('https:');
+  const origin = new URL(config.publicUrl).origin;
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
+  const show = (context: KoaContextWithOIDC, html: string) => {
+    context.type = 'html';
+    context.set(pageHeaders());
+    context.body = html;
+  };
+
+  const configuration: Configuration = {
+    adapter: identityStorage(database, keys, services.now),
+    clients: clientsOf(config),
+    jwks: { keys: [keys.tokenPrivateJwk as JWK & { kty: 'EC' }, ...keys.tokens.publicJwks.slice(1).map((jwk) => new RetiredKey(jwk))] } as NonNullable<Configuration['jwks']>,
+    async findAccount(_context, subject) {
+      const profile = await findProfile(database, issuer, subject);
+      return profile && { accountId: subject, claims: async () => claimsOf(profile) };
+    },
+    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified'] },
+    conformIdTokenClaims: false, // there is no userinfo endpoint: the ID token says who signed in
+    scopes: ['openid', 'profile', 'offline_access'],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clientBasedCORS: (_context, from) => from === origin,
+    cookies: { keys: [keys.derive('identity cookies')], long: { ...cookie, path: new URL(issuer).pathname }, short: cookie, names: { session: 'erx_session', interaction: 'erx_interaction', resume: 'erx_resume' } },
+    interactions: { url: (_context, interaction) => `${new URL(issuer).pathname}/interaction/${interaction.uid}`, policy: policyForActiveAccounts() },
+    loadExistingGrant: (context) => grantFor(context, apiAudience(config)),
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS, IdToken: HOUR, AuthorizationCode: MINUTE, DeviceCode: 10 * MINUTE, Interaction: HOUR,
+      Session: 12 * HOUR, RefreshToken: 14 * DAY, Grant: 90 * DAY,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      externalSigningSupport: { enabled: true, ack: 'experimental-01' },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (context) => {
+          // Asked by our own application with this session's ID token: the question was answered there.
+          const isAsked = context.oidc.entities.IdTokenHint?.payload['sub'] === context.oidc.session?.accountId;
+          show(context, signOutPage({ action: context.oidc.urlFor('end_session_confirm'), xsrf: xsrfOf(context), isAsked }));
+        },
+        postLogoutSuccessSource: async (context) => { show(context, signedOutPage(config.publicUrl)); },
+      },
+      deviceFlow: {
+        enabled: true,
+        mask: '****-****',
+        charset: 'base-20',
+        deviceInfo: (context) => ({ ip: context.ip }),
+        userCodeInputSource: async (context, _form, _out, error) => {
+          const given = error && 'userCode' in error ? String(error.userCode) : '';
+          show(context, deviceCodePage({ action: context.oidc.urlFor('code_verification'), xsrf: xsrfOf(context), failure: error?.name, userCode: given }));
+        },
+        userCodeConfirmSource: async (context, _form, _client, device, userCode) => {
+          show(context, deviceConfirmPage({ action: context.oidc.urlFor('code_verification'), xsrf: xsrfOf(context), userCode, address: String(device['ip'] ?? '') }));
+        },
+        successSource: async (context) => { show(context, deviceDonePage()); },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async (_context, _client, oneOf) => (typeof oneOf === 'string' ? oneOf : apiAudience(config)),
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_context, resource) {
+          if (resource !== apiAudience(config)) throw new errors.InvalidTarget();
+          return { scope: '', audience: resource, accessTokenFormat: 'jwt', accessTokenTTL: ACCESS_TOKEN_SECONDS, jwt: { sign: { alg: 'ES256' } } };
+        },
+      },
+    },
+    async renderError(context, out) { show(context, failurePage(out.error, config.publicUrl)); },
+  };
+  const provider = new Provider(issuer, configuration);
+  provider.proxy = true; // mount.ts states the public address of each request itself
+  provider.on('server_error', (_context, error) => { services.log.error({ failure: describe(error) }, 'identity provider failed'); });
+  return provider;
+}
+
+function claimsOf(profile: Profile): AccountClaims {
+  return {
+    sub: profile.id, name: `${profile.first_name} ${profile.last_name}`, given_name: profile.first_name, family_name: profile.last_name,
+    preferred_username: profile.email, email: profile.email, email_verified: profile.email_verified,
+  };
+}
+
+/** The default policy, and: who was made inactive has no session any more. */
+function policyForActiveAccounts(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.get('login')?.checks.add(new interactionPolicy.Check(
+    'account_inactive', 'the account of this session is not active', 'login_required',
+    ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+  ));
+  return policy;
+}
+
+/** Our own web application is not asked about: it gets what it asks for. The terminal's grant is given on the consent page. */
+async function grantFor(context: KoaContextWithOIDC, resource: string) {
+  const { oidc } = context;
+  const clientId = oidc.client?.clientId ?? '';
+  const grantId = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(clientId);
+  const existing = grantId ? await oidc.provider.Grant.find(grantId) : undefined;
+  if (existing && existing.accountId === oidc.account?.accountId) return existing;
+  if (clientId !== WEB_CLIENT || !oidc.account) return undefined;
+  const grant = new oidc.provider.Grant({ clientId, accountId: oidc.account.accountId });
+  grant.addOIDCScope('openid profile');
+  grant.addResourceScope(resource, '');
+  await grant.save();
+  return grant;
+}
+
+function xsrfOf(context: KoaContextWithOIDC): string {
+  return String((context.oidc.session?.['state'] as { secret?: string } | undefined)?.secret ?? '');
+}

@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, randomBytes, sign, verify } from 'node:crypto';
+import { type JWK } from 'jose';
+import { type EllipticKey, KEY_VARIABLES, type OctetKey, readSecretKeys, readSigningKeys, type SigningPurpose, thumbprint } from './key-file';
+
+/** Signs for one purpose with ES256; checks what this and its earlier keys signed. */
+export interface SigningKey {
+  /** RFC 7638 thumbprint of the key in use. */
+  readonly kid: string;
+  /** Public keys, the one in use first, then the earlier ones. */
+  readonly publicJwks: readonly JWK[];
+  /** A compact JWS over these bytes. Synchronous: it takes 27 µs (decision 17). */
+  signCompact(payload: Uint8Array | string): string;
+  /** The payload of a compact JWS that one of these keys signed; undefined for any other text. */
+  verifyCompact(jws: string): Uint8Array | undefined;
+}
+
+/** The keys of this installation; they live outside the database. */
+export interface Keys {
+  readonly tokens: SigningKey;
+  readonly archive: SigningKey;
+  readonly seals: SigningKey;
+  /** The key in use of `tokens` with its private part, for the built-in identity provider alone. */
+  readonly tokenPrivateJwk: JWK;
+  /** AES-256-GCM; the result names its key. */
+  encrypt(plain: string): string;
+  /** @throws Error when the text was altered or its key is not known here */
+  decrypt(cipher: string): string;
+  /** A secret for one purpose, the same at each start: cookie keys and the like. */
+  derive(purpose: string): string;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Opens the keys below a data folder, making those that do not exist yet.
+ * @param environment may hold key sets instead of files (KEY_VARIABLES)
+ * @throws Error with one sentence when a key cannot be read
+ */
+export function openKeys(folder: string, environment: Readonly<Record<string, string | undefined>> = {}): Keys {
+  const read = (purpose: SigningPurpose) => readSigningKeys(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined);
+  const tokens = read('tokens');
+  const secrets = readSecretKeys(folder, environment[KEY_VARIABLES.secrets] || undefined);
+  const [tokenKey] = tokens as [EllipticKey];
+  const [secretKey] = secrets as [OctetKey];
+  return {
+    tokens: signingKey(tokens),
+    archive: signingKey(read('archive')),
+    seals: signingKey(read('seals')),
+    tokenPrivateJwk: { ...tokenKey, kid: thumbprint(tokenKey), alg: 'ES256', use: 'sig' } as JWK,
+    encrypt: (plain) => encrypt(secretKey, plain),
+    decrypt: (cipher) => decrypt(secrets, cipher),
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secretKey.k, 'base64url'), '', `erx ${purpose}`, 32)).toString('base64url'),
+  };
+}
+
+function signingKey(keys: readonly EllipticKey[]): SigningKey {
+  const [current] = keys as [EllipticKey];
+  const kid = thumbprint(current);
+  const privateKey = createPrivateKey({ key: current as JsonWebKey, format: 'jwk' });
+  const publicJwks = keys.map(({ kty, crv, x, y }) => ({ kty, crv, x, y, kid: thumbprint({ kty, crv, x, y }), alg: 'ES256', use: 'sig' }));
+  const publicKeys = new Map(publicJwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]));
+  const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid })).toString('base64url');
+  return {
+    kid,
+    publicJwks,
+    signCompact(payload) {
+      const input = `${header}.${Buffer.from(payload).toString('base64url')}`;
+      return `${input}.${sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+    },
+    verifyCompact(jws) {
+      const [head, payload, signature, ...rest] = jws.split('.');
+      if (!head || payload === undefined || !signature || rest.length > 0) return undefined;
+      const key = publicKeys.get(kidOf(head) ?? '');
+      if (!key) return undefined;
+      const isGenuine = verify('sha256', Buffer.from(`${head}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+      return isGenuine ? Buffer.from(payload, 'base64url') : undefined;
+    },
+  };
+}
+
+/** The kid of a protected header that says ES256 and nothing critical; undefined for any other. */
+function kidOf(head: string): string | undefined {
+  try {
+    const { alg, kid, crit } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg?: unknown; kid?: unknown; crit?: unknown };
+    return alg === 'ES256' && typeof kid === 'string' && crit === undefined ? kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function encrypt(key: OctetKey, plain: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.k, 'base64url'), nonce);
+  const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${thumbprint(key)}.${sealed.toString('base64url')}`;
+}
+
+function decrypt(keys: readonly OctetKey[], text: string): string {
+  const [kid, body = ''] = text.split('.');
+  const key = keys.find((candidate) => thumbprint(candidate) === kid);
+  if (!key) throw new Error('This secret was encrypted with a key that is not known here.');
+  const sealed = Buffer.from(body, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key.k, 'base64url'), sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}

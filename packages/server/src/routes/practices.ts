@@ -1,0 +1,15 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
+import { type Server } from '../http/serve';
+import { type Services } from '../http/services';
+import { accessiblePractices, findPractice } from '../stores/practices';
+
+/** The practices of the signed-in account, and the one it works in (S7-7). */
+export function servePractices(server: Server, { database }: Services): void {
+  server.serve(listAccessiblePractices, async ({ account }) => accessiblePractices(database, account.accountId));
+  server.serve(getPractice, async ({ member }) => {
+    const practice = await findPractice(database, member.practiceId);
+    if (!practice) throw new AppError('session.practice-refused');
+    return practice;
+  });
+}

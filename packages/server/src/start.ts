@@ -1,0 +1,108 @@
+import { type FastifyInstance } from 'fastify';
+import { type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Config } from './config';
+import { lockFolder } from './database/folder-lock';
+import { migrate } from './database/migrate';
+import { openDatabase } from './database/open';
+import { createApp, createLog } from './http/app';
+import { createServer } from './http/serve';
+import { type Services } from './http/services';
+import { serveWebApp } from './http/web-app';
+import { sweepIdentity } from './identity/adapter';
+import { sweepAttempts } from './identity/attempts';
+import { signInConfiguration } from './identity/clients';
+import { mountIdentity } from './identity/mount';
+import { createProvider } from './identity/provider';
+import { decoy } from './identity/secrets';
+import { tokenVerifier } from './identity/token-verifier';
+import { type Keys, openKeys } from './keys/keys';
+import { servePractices } from './routes/practices';
+import { serveSession } from './routes/session';
+import { serveUsers } from './routes/users';
+
+/** A running service. */
+export interface RunningServer {
+  /** Where it listens; the port is the one taken when the settings say 0. */
+  readonly url: string;
+  readonly services: Services;
+  readonly keys: Keys;
+  /** Stops listening, ends the workers, closes the database and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+/** How often expired records of the identity provider are removed. */
+const SWEEP_MILLISECONDS = 10 * 60_000;
+
+/**
+ * Starts the service and answers when it is ready.
+ * @param options.now the clock; the real one when absent
+ * @param options.environment where key sets may stand instead of key files
+ * @throws Error with one sentence when it cannot start; nothing is left running or locked then
+ */
+export async function startServer(
+  config: Config, options: { readonly now?: () => Date; readonly environment?: Readonly<Record<string, string | undefined>> } = {},
+): Promise<RunningServer> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  };
+  try {
+    closers.push(lockFolder(config.dataFolder));
+    const keys = openKeys(config.dataFolder, options.environment);
+    const database = await openDatabase(config);
+    closers.push(() => database.close());
+    await migrate(database, packageFolder('migrations'));
+
+    const now = options.now ?? (() => new Date());
+    const log = createLog(config.logLevel);
+    const services: Services = { config, database, log, now, tokens: tokenVerifier(config, keys, now), wake: () => undefined };
+
+    const app = await createApp(config, log);
+    closers.push(() => app.close());
+    if (!config.foreignIssuer) {
+      await mountIdentity(app, createProvider(services, keys), services);
+      await decoy();
+      closers.push(repeatedly(SWEEP_MILLISECONDS, async () => {
+        await sweepIdentity(database, now());
+        await sweepAttempts(database, now());
+      }, log));
+    }
+    const server = createServer(app, services);
+    serveSession(server, services, signInConfiguration(config));
+    serveUsers(server, services);
+    servePractices(server, services);
+    await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
+
+    const url = await listen(app, config);
+    return { url, services, keys, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A folder of this package, whether the code runs from src or bundled from dist. */
+function packageFolder(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${String(config.port)} is in use by another program. Stop it, or choose another with ERX_PORT.`, { cause: error });
+    if (code === 'EACCES') throw new Error(`Port ${String(config.port)} may not be used by this user. Choose one above 1023 with ERX_PORT.`, { cause: error });
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return `http://${config.host}:${String(port)}`;
+}
+
+/** Runs work again and again; a failure is logged and the next turn tries anew. @returns what stops it */
+function repeatedly(milliseconds: number, work: () => Promise<void>, log: Services['log']): () => void {
+  const timer = setInterval(() => { work().catch((error: unknown) => { log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'sweep failed'); }); }, milliseconds);
+  timer.unref();
+  return () => { clearInterval(timer); };
+}

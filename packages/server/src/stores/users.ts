@@ -1,0 +1,65 @@
+import { type Role } from '@erx/core/access/rights';
+import { type Connection, type Statement } from '../database/database';
+
+/** A member of a practice as the database has it. */
+export interface UserRow {
+  id: string;
+  email: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  title: string;
+  npi: string | null;
+  dea_number: string | null;
+  state_license_number: string | null;
+  state: string;
+  has_pin: boolean;
+  is_super_admin: boolean;
+  organization_type: string;
+  role: Role;
+  spi: string | null;
+  permission_change_requests: boolean;
+  permission_epcs_rts: boolean;
+  active: boolean;
+  practice_name: string;
+  time_zone: string;
+  hardware_reference: string | null;
+  has_soft_token: boolean;
+}
+
+/** A prescriber as the provider drop-down shows it. */
+export type ProviderRow = Pick<UserRow,
+  'id' | 'first_name' | 'middle_name' | 'last_name' | 'title' | 'npi' | 'spi' | 'dea_number' | 'state_license_number' | 'state' | 'active'>;
+
+const USER: Statement = {
+  name: 'user-of-practice',
+  text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number, a.state_license_number, a.state,
+      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
+      a.active AND m.active AS active, p.name AS practice_name, p.time_zone,
+      (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
+      EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token
+    FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
+    WHERE m.practice_id = $1 AND m.account_id = $2`,
+};
+
+const PROVIDERS: Statement = {
+  name: 'providers-of-practice',
+  text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.title, a.npi, m.spi, a.dea_number, a.state_license_number, a.state,
+      a.active AND m.active AS active
+    FROM memberships m JOIN accounts a ON a.id = m.account_id
+    WHERE m.practice_id = $1 AND a.npi IS NOT NULL AND a.active AND m.active
+    ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
+};
+
+/** The people of one practice. */
+export function usersOf(connection: Connection, practiceId: string) {
+  return {
+    /** A member, active or not; undefined when the account is none. */
+    async find(accountId: string): Promise<UserRow | undefined> {
+      const [row] = await connection.run<UserRow>(USER, [practiceId, accountId]);
+      return row;
+    },
+    /** Active prescribers (an NPI makes one, S1-3) by last name. */
+    providers: () => connection.run<ProviderRow>(PROVIDERS, [practiceId]),
+  };
+}
