@@ -26,5 +26,5 @@ export const API: readonly AnyEndpoint[] = [
   prescribing.updatePrescription, prescribing.sendPrescription, prescribing.cancelPrescription, prescribing.printPrescription,
   prescribing.getDraft, prescribing.saveDraft, prescribing.discardDraft,
   requests.listRefillRequests, requests.listChangeRequests,
-  notifications.joinOrganization, notifications.listEvents,
+  notifications.negotiatePush, notifications.joinOrganization, notifications.listEvents,
 ];

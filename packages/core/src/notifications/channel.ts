@@ -1,0 +1,205 @@
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import type * as z from 'zod';
+import { createClient, PRACTICE_HEADER } from '../client/call';
+import { type InputOf, type ReplyOf } from '../client/endpoint';
+import { joinOrganization, type listEvents } from './contract';
+import { CONNECTION_ID_EVENT, EVENT_CONTENT, type EventContent, EventName, PracticeEvent, RECONNECT_DELAYS } from './model';
+import { reconnectDelay } from './rules';
+
+/** 'reconnecting' while the quick tries last, then 'offline'; tries go on every minute all the same. */
+export type PushState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
+
+/** The events of a practice as they happen, in order, none lost and none twice, whatever happens to the connection. */
+export interface PushChannel {
+  readonly state: PushState;
+  /** Calls the listener for each event of a name. @returns what ends it */
+  on<Name extends EventName>(name: Name, listener: (content: EventContent<Name>, event: PracticeEvent) => void): () => void;
+  /** Tells of each change of the state. @returns what ends it */
+  subscribe(listener: (state: PushState) => void): () => void;
+  /** Starts; resolves when the first try has ended, whichever way. Tries go on until `stop`. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What a channel needs of its surroundings. */
+export interface PushPorts {
+  /** Scheme, host and port of the service. */
+  readonly origin: string;
+  /** A valid access token; undefined when nobody is signed in. */
+  accessToken(): Promise<string | undefined>;
+  readonly practiceId: string;
+  /** The call listEvents, for catching up. */
+  listEvents(query: NonNullable<InputOf<typeof listEvents>['query']>): Promise<ReplyOf<typeof listEvents>>;
+  /** Milliseconds before a try; readings S4-6 when absent. */
+  reconnectDelay?(failures: number): number;
+}
+
+const HUB = '/api/notificationhub';
+const CATCH_UP = 500;
+const NAMES = Object.keys(EVENT_CONTENT) as EventName[];
+
+type Listener = (content: never, event: PracticeEvent) => void;
+
+/** A channel to one practice over the stock client, in a browser or in Node. For another practice make another. */
+export function createPushChannel(ports: PushPorts): PushChannel {
+  const calls = createClient({ origin: ports.origin, application: 'push', accessToken: () => ports.accessToken(), practiceId: () => ports.practiceId });
+  const delayOf = ports.reconnectDelay ?? reconnectDelay;
+  const listeners = new Map<EventName, Set<Listener>>();
+  const watchers = new Set<(state: PushState) => void>();
+  let state: PushState = 'connecting';
+  let isRunning = false;
+  let cursor: number | undefined;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: HubConnection | undefined;
+
+  function show(next: PushState): void {
+    if (state === next) return;
+    state = next;
+    for (const watcher of watchers) safely(() => { watcher(next); });
+  }
+
+  /** Hands an event on unless it came before; its content must be what the contract says. */
+  function take(event: PracticeEvent): void {
+    if (cursor !== undefined && event.sequence <= cursor) return;
+    cursor = event.sequence;
+    const content = (EVENT_CONTENT[event.name] as z.ZodType).safeParse(event.content);
+    if (!content.success) return; // of a newer service: what this version cannot read it cannot show
+    for (const listener of listeners.get(event.name) ?? []) safely(() => { listener(content.data as never, { ...event, content: content.data }); });
+  }
+
+  async function catchUp(isCurrent: () => boolean): Promise<void> {
+    for (;;) {
+      const { latest, events } = await ports.listEvents({ ...(cursor === undefined ? {} : { after: cursor }), limit: CATCH_UP });
+      if (!isCurrent()) return;
+      for (const event of events) take(event);
+      cursor = Math.max(cursor ?? 0, latest); // another process of the service may be a moment behind
+      if (events.length < CATCH_UP) return;
+    }
+  }
+
+  /** One connection: joined, caught up and live when this resolves; throws when it does not come to that. */
+  async function connect(): Promise<void> {
+    const connection = new HubConnectionBuilder()
+      .withUrl(ports.origin + HUB, {
+        transport: HttpTransportType.WebSockets,
+        accessTokenFactory: async () => (await ports.accessToken()) ?? '',
+        headers: { [PRACTICE_HEADER]: ports.practiceId },
+        withCredentials: false,
+        logger: LogLevel.None,
+      })
+      .configureLogging(LogLevel.None)
+      .build();
+    const isCurrent = () => current === connection;
+    current = connection;
+    let waiting: PracticeEvent[] | undefined = [];
+    for (const name of NAMES) {
+      connection.on(name, (content: unknown, about: unknown) => {
+        const event = PracticeEvent.safeParse({ ...(about as object), name, content });
+        if (!event.success || !isCurrent()) return;
+        if (waiting) waiting.push(event.data);
+        else take(event.data);
+      });
+    }
+    let isClosed = false;
+    const idArrives = new Promise<string>((resolve, reject) => {
+      connection.on(CONNECTION_ID_EVENT, resolve);
+      connection.onclose((cause) => {
+        isClosed = true;
+        reject(cause ?? new Error('The connection was closed.'));
+        if (!waiting) lose();
+      });
+    });
+    idArrives.catch(() => undefined); // start() reports the same failure
+    const lose = () => {
+      if (!isCurrent()) return;
+      current = undefined;
+      show('reconnecting');
+      tryLater();
+    };
+
+    try {
+      // The stream begins where the channel does: what happens while it connects is caught up.
+      if (cursor === undefined) await catchUp(isCurrent);
+      await connection.start();
+      await calls.call(joinOrganization, { body: { connectionId: await idArrives } });
+      await catchUp(isCurrent);
+      if (isClosed) throw new Error('The connection was lost while it was being set up.');
+    } catch (cause) {
+      if (isCurrent()) current = undefined;
+      await connection.stop().catch(() => undefined);
+      throw cause;
+    }
+    if (!isCurrent()) return;
+    for (const event of waiting) take(event);
+    waiting = undefined;
+    failures = 0;
+    show('connected');
+  }
+
+  async function attempt(): Promise<void> {
+    timer = undefined;
+    if (!isRunning || current) return;
+    try {
+      await connect();
+    } catch {
+      failures += 1;
+      if (!isRunning) return;
+      if (failures >= RECONNECT_DELAYS.length) show('offline');
+      else if (state === 'connected') show('reconnecting');
+      tryLater();
+    }
+  }
+
+  function tryLater(): void {
+    if (!isRunning) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => { void attempt(); }, delayOf(failures));
+  }
+
+  /** The network came back: no need to wait for the minute. */
+  const tryNow = () => {
+    if (!timer) return;
+    clearTimeout(timer);
+    void attempt();
+  };
+
+  return {
+    get state() { return state; },
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener as Listener));
+      return () => { set.delete(listener as Listener); };
+    },
+    subscribe(listener) {
+      watchers.add(listener);
+      return () => { watchers.delete(listener); };
+    },
+    async start() {
+      if (isRunning) return;
+      isRunning = true;
+      show('connecting');
+      if (typeof globalThis.addEventListener === 'function') globalThis.addEventListener('online', tryNow);
+      await attempt();
+    },
+    async stop() {
+      isRunning = false;
+      clearTimeout(timer);
+      timer = undefined;
+      if (typeof globalThis.removeEventListener === 'function') globalThis.removeEventListener('online', tryNow);
+      const connection = current;
+      current = undefined;
+      await connection?.stop().catch(() => undefined);
+      show('offline');
+    },
+  };
+}
+
+/** A listener that throws is a defect to be seen, but not a reason for the others not to be told. */
+function safely(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    queueMicrotask(() => { throw error; });
+  }
+}

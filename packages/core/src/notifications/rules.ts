@@ -1,0 +1,30 @@
+import { type Actor } from '../access/rights';
+import { RECONNECT_DELAYS, RECONNECT_INTERVAL } from './model';
+
+/** Who looks at events: the account and what it is in the practice. */
+export interface Viewer {
+  readonly accountId: string;
+  readonly actor: Pick<Actor, 'role' | 'isSuperAdmin'>;
+}
+
+/**
+ * The only prescriber whose events a person is told of; undefined when it is every prescriber of the practice.
+ * Prescribers are told of their own, staff, administrators and support of the whole practice (readings S8-22).
+ */
+export function onlyProviderSeenBy({ accountId, actor }: Viewer): string | undefined {
+  return actor.role === 'Provider' && !actor.isSuperAdmin ? accountId : undefined;
+}
+
+/** Whether a person is told of an event. An event without a prescriber concerns the whole practice (readings S8-22). */
+export function seesEvent(viewer: Viewer, event: { readonly providerId: string | null }): boolean {
+  const only = onlyProviderSeenBy(viewer);
+  return only === undefined || event.providerId === null || event.providerId === only;
+}
+
+/**
+ * Milliseconds to wait before a try to reconnect (readings S4-6).
+ * @param failures how many tries have failed since the connection was lost
+ */
+export function reconnectDelay(failures: number): number {
+  return RECONNECT_DELAYS[failures] ?? RECONNECT_INTERVAL;
+}

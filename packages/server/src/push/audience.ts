@@ -1,0 +1,66 @@
+import { type Role, may } from '@erx/core/access/rights';
+import { type Viewer } from '@erx/core/notifications/rules';
+import { type Database, type Statement } from '../database/database';
+import { type TicketHolder } from '../http/ticket';
+
+/** How long a membership that was read is believed: rights that are removed end a stream within this time (decision 3). */
+const BELIEVED = 1_000;
+
+const MEMBERS: Statement = {
+  name: 'push-audience',
+  text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin, a.organization_type, a.npi
+    FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
+    WHERE m.practice_id = ANY($1) AND m.account_id = ANY($2) AND m.active AND a.active AND p.active`,
+};
+
+interface MemberRow {
+  practice_id: string;
+  account_id: string;
+  role: Role;
+  permission_change_requests: boolean;
+  is_super_admin: boolean;
+  organization_type: string;
+  npi: string | null;
+}
+
+/** Who may still be told of what, read from the memberships and believed for a second. */
+export interface Audience {
+  /** What each holder may see, in their order; undefined for one who may see nothing any more. */
+  viewers(holders: readonly TicketHolder[]): Promise<(Viewer | undefined)[]>;
+}
+
+/** Follows the memberships of a database. */
+export function createAudience(database: Database): Audience {
+  let known = new Map<string, { readonly viewer: Viewer | undefined; readonly readAt: number }>();
+
+  async function read(holders: readonly TicketHolder[], now: number): Promise<void> {
+    const unique = <Value>(values: readonly Value[]) => [...new Set(values)];
+    const rows = await database.run<MemberRow>(MEMBERS, [unique(holders.map((one) => one.practiceId)), unique(holders.map((one) => one.accountId))]);
+    const found = new Map(rows.map((row) => [`${row.practice_id} ${row.account_id}`, viewerOf(row)]));
+    for (const holder of holders) known.set(keyOf(holder), { viewer: found.get(keyOf(holder)), readAt: now });
+  }
+
+  return {
+    async viewers(holders) {
+      const now = performance.now();
+      known = new Map([...known].filter(([, { readAt }]) => now - readAt < BELIEVED));
+      const unknown = holders.filter((holder) => !known.has(keyOf(holder)));
+      if (unknown.length > 0) await read(unknown, now);
+      return holders.map((holder) => known.get(keyOf(holder))?.viewer);
+    },
+  };
+}
+
+const keyOf = ({ practiceId, accountId }: TicketHolder): string => `${practiceId} ${accountId}`;
+
+function viewerOf(row: MemberRow): Viewer | undefined {
+  const actor = {
+    role: row.role,
+    isSuperAdmin: row.is_super_admin,
+    isPartner: row.organization_type === 'Partner',
+    hasNpi: row.npi !== null,
+    canChangeRequests: row.permission_change_requests,
+    canSignControlled: false, // of no matter for reading
+  };
+  return may(actor, 'notification.read') ? { accountId: row.account_id, actor } : undefined;
+}
