@@ -114,6 +114,14 @@ export const messages = {
   'pharmacies.failed': error('Error getting pharmacies!'), // N8-2
   'requests.empty': { title: 'Information', text: 'No requests are waiting.' },
 
+  // Pushed events, S2.1-9 and S8-22
+  'push.refill-request': { title: 'Information', text: 'A pharmacy asks for a refill of prescription {order}.' },
+  'push.change-request': { title: 'Information', text: 'A pharmacy asks to change prescription {order}.' },
+  'push.verified': { title: 'Success', text: 'The pharmacy has received prescription {order}.' },
+  'push.refused': error('Prescription {order} did not reach the pharmacy. Open it to see why.'),
+  'push.cancel-approved': warning('The pharmacy has cancelled prescription {order}.'),
+  'push.cancel-denied': warning('The pharmacy did not cancel prescription {order}. Call the pharmacy.'),
+
   // Reference data
   'reference.import-unknown': error('This import does not exist. Start it again.'),
   'reference.import-out-of-step': error('The server has taken {recorded} lines of this import. Go on from there.'),
