@@ -15,14 +15,15 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
     let isOver = false;
     void import('@erx/core/notifications/channel').then(async ({ createPushChannel }) => {
       if (isOver) return;
-      opened = createPushChannel({
+      const created = createPushChannel({
         origin: window.location.origin,
         accessToken: () => session.accessToken(),
         practiceId,
-        listEvents: (query) => client.call(listEvents, { query }),
+        listEvents: (query: { after?: number; limit?: number }) => client.call(listEvents, { query }),
       });
-      setChannel(opened);
-      await opened.start();
+      opened = created;
+      setChannel(created);
+      await created.start();
     });
     return () => {
       isOver = true;

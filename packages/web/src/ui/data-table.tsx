@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** Numbers stand right. */
   readonly align?: 'start' | 'end';
   /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, others follow with their title. */
-  readonly narrow?: 'heading' | 'hidden' | 'bare';
+  readonly narrow?: 'heading' | 'hidden' | 'bare' | 'select';
   /** For a column of controls, whose title only screen readers need. */
   readonly isTitleHidden?: boolean;
 }
@@ -92,7 +92,6 @@ function Body<Row>({ columns, rows, rowId, rowClass, onRowClick }: Props<Row> & 
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   const isVirtual = rows.length > VIRTUAL_ABOVE;
-  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is read while drawing, by design of the library
   const virtual = useVirtualizer({
     count: isVirtual ? rows.length : 0,
     getScrollElement: () => box.current,

@@ -3,7 +3,7 @@ import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office } from '
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWorkplace } from '../../workplace/workplace';
-import { chooseTheme, themeChoice, type ThemeChoice } from '../theme/theme';
+import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
 import { askForKeys } from './keys';
 
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
@@ -34,7 +34,7 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </Menu>
         <div className="erx-theme-choice">
           <span id="theme-label">Colors</span>
-          <SegmentedControl aria-labelledby="theme-label" fill options={THEMES} value={theme} onValueChange={(value) => { chooseTheme(value); setTheme(value); }} />
+          <SegmentedControl aria-labelledby="theme-label" fill options={THEMES} value={theme} onValueChange={(value) => { const choice = THEME_CHOICES.find((each) => each === value) ?? 'system'; chooseTheme(choice); setTheme(choice); }} />
         </div>
       </Drawer>
       <Suspense fallback={null}>{isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}</Suspense>

@@ -50,8 +50,8 @@ export function QuickSearch({ inputRef, onDone }: Props) {
       <InputGroup
         type="search" role="combobox" aria-label="Search patients" placeholder="Search patients" autoComplete="off" spellCheck={false} maxLength={100}
         aria-expanded={isListShown} aria-controls={listId} aria-autocomplete="list" {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
-        leftIcon={<Search />} rightElement={search.isWorking ? <Spinner size={16} className="erx-quick-search-wait" /> : undefined}
-        value={text} inputRef={inputRef}
+        leftIcon={<Search />} {...(search.isWorking ? { rightElement: <Spinner size={16} className="erx-quick-search-wait" /> } : {})}
+        value={text} {...(inputRef ? { inputRef } : {})}
         onFocus={() => { setOpen(true); }} onKeyDown={onKeyDown}
         onChange={(event) => { setText(event.currentTarget.value); setActive(0); setOpen(true); }}
       />
