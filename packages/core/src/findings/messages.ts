@@ -70,6 +70,7 @@ export const messages = {
   'field.zip': error('A ZIP code has five digits, or five, a hyphen and four.'), // S5-8
   'field.state': error('This is not a state or territory of the United States.'),
   'field.number-not-positive': error('This must be a number above 0.'),
+  'form.mend-fields': error('Correct the fields marked in red ({count}), then submit again. Nothing you typed is lost.'),
 
   // Writing a prescription
   'prescription.not-found': error('This prescription does not exist in your practice.'),
@@ -108,6 +109,7 @@ export const messages = {
   'sending.sent-from-wizard': { title: 'Success', text: 'Prescription sent successfully' }, // P8-2, readings
   'sending.sent-from-list': { title: 'Success', text: 'Successfully sent the prescription!' }, // P8-2, readings
   'sending.cancelled': { title: 'Success', text: 'Successfully cancelled the prescription!' }, // P8-2
+  'sending.summary': { title: 'Information', text: 'Sent: {sent}, Failed: {failed}, Aborted: {aborted}' }, // P4-19
   'delivery.refused-by-network': error('The pharmacy network refused the message ({code}). It did not reach the pharmacy.'),
   'delivery.gave-up': error('The pharmacy network did not answer for {hours} hours. Call the pharmacy, or cancel and send again.'),
 
@@ -125,6 +127,14 @@ export const messages = {
   // Requests and pharmacies
   'pharmacies.failed': error('Error getting pharmacies!'), // N8-2
   'requests.empty': { title: 'Information', text: 'No requests are waiting.' },
+
+  // Pushed events, S2.1-9 and S8-22
+  'push.refill-request': { title: 'Information', text: 'A pharmacy asks for a refill of prescription {order}.' },
+  'push.change-request': { title: 'Information', text: 'A pharmacy asks to change prescription {order}.' },
+  'push.verified': { title: 'Success', text: 'The pharmacy has received prescription {order}.' },
+  'push.refused': error('Prescription {order} did not reach the pharmacy. Open it to see why.'),
+  'push.cancel-approved': warning('The pharmacy has cancelled prescription {order}.'),
+  'push.cancel-denied': warning('The pharmacy did not cancel prescription {order}. Call the pharmacy.'),
 
   // Reference data
   'reference.import-unknown': error('This import does not exist. Start it again.'),

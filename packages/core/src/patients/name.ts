@@ -1,0 +1,19 @@
+import { type Generation, GENERATION_SUFFIX } from './model';
+
+interface Named {
+  readonly firstName: string;
+  readonly middleName?: string;
+  readonly lastName: string;
+  readonly generation?: Generation;
+}
+
+/** A patient's name as charts file it: last name, first and middle name, generation (S2.3-3). */
+export function patientName({ firstName, middleName, lastName, generation = 'None' }: Named): string {
+  const given = [firstName, middleName].filter(Boolean).join(' ');
+  return [`${lastName}, ${given}`, GENERATION_SUFFIX[generation]].filter(Boolean).join(' ');
+}
+
+/** What tells two tabs apart without a name: the patient's initials and account number (readings, interface). */
+export function patientTabTitle({ firstName, lastName, accountNumber }: { firstName: string; lastName: string; accountNumber: string }): string {
+  return `${[firstName, lastName].map((name) => name.charAt(0).toUpperCase()).join('')} ${accountNumber}`;
+}

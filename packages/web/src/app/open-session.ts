@@ -1,0 +1,28 @@
+import { createClient } from '@erx/core/client/call';
+import { createBrowserSession } from '@erx/core/session/browser';
+import { getSignInConfiguration } from '@erx/core/session/contract';
+import { type BrowserSession } from '../workplace/browser-session';
+
+let opening: Promise<BrowserSession> | undefined;
+
+/**
+ * The session of this page, started: it has read ?callback and ?silent (S2.1-2) and tried to renew silently.
+ * One for the whole page, however often it is asked for.
+ * @throws CallError when the service cannot be reached; asking again tries again
+ */
+export function openSession(): Promise<BrowserSession> {
+  opening ??= startSession().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function startSession(): Promise<BrowserSession> {
+  const { origin } = window.location;
+  const anonymous = createClient({ origin, application: 'web', accessToken: () => Promise.resolve(undefined), practiceId: () => undefined });
+  const configuration = await anonymous.call(getSignInConfiguration, {});
+  const session: BrowserSession = createBrowserSession({ configuration, origin });
+  await session.start();
+  return session;
+}

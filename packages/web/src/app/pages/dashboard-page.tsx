@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom';
+import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
+import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
+import { RefillRequestsPanel } from '../../features/requests/refill-requests-panel';
+import { usePageTitle } from '../../ui/use-page-title';
+
+/** The dashboard (N2-9): recent patients, prescriptions of all patients, refill requests. */
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const navigate = useNavigate();
+  return (
+    <div className="erx-page">
+      <h1 className="erx-visually-hidden">Dashboard</h1>
+      <RecentPatientsPanel />
+      <PrescriptionsPanel onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?view=withPrescribeObj`, { state: { prescriptionId: id } }); }} />
+      <RefillRequestsPanel />
+    </div>
+  );
+}

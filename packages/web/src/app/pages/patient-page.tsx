@@ -1,0 +1,99 @@
+import { say } from '@erx/core/findings/messages';
+import { patientTabTitle } from '@erx/core/patients/name';
+import { Button } from '@blueprintjs/core';
+import { IdNumber, WarningSign } from '@blueprintjs/icons';
+import { type Patient } from '@erx/core/patients/model';
+import { Id } from '@erx/core/values/ids';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { PatientDrawer } from '../../features/patients/patient-drawer';
+import { usePatient } from '../../features/patients/use-patients';
+import { PatientPharmaciesPanel } from '../../features/pharmacies/patient-pharmacies-panel';
+import { PatientBanner } from '../../ui/patient-banner';
+import { EmptyState, FailureState } from '../../ui/states';
+import { Tabs } from '../../ui/tabs';
+import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
+import { usePageTitle } from '../../ui/use-page-title';
+import { useMay } from '../../workplace/workplace';
+import './patient-page.css';
+import { PatientSummary } from './patient-summary';
+
+const WizardPanel = lazy(async () => ({ default: (await import('../../features/prescribing/wizard-panel')).WizardPanel }));
+
+type TabId = 'summary' | 'pharmacies' | 'prescribe';
+
+/** The patient page (P2-1, P2-4): banner, side drawer and tabs. */
+export function PatientPage() {
+  const { patientId = '' } = useParams();
+  const patient = usePatient(patientId);
+  usePageTitle(patient.data ? patientTabTitle(patient.data) : 'Patient');
+
+  if (patient.data) return <LoadedPatient key={patientId} patient={patient.data} />;
+  if (patient.isPending) return <PatientSkeleton />;
+  const isUnknown = 'status' in patient.error && (patient.error.status === 404 || patient.error.status === 400);
+  return isUnknown
+    ? <EmptyState icon={<WarningSign size={32} />} title={say('record.not-found')} description="The address may be wrong, or the patient belongs to another practice. Find the patient with the search above." />
+    : <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
+}
+
+function LoadedPatient({ patient }: { patient: Patient }) {
+  const isNarrow = useNarrowerThan(WIDTHS.drawer);
+  const mayPrescribe = useMay('prescription.write');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const again = usePrescribeAgain();
+  const [tab, setTab] = useState<TabId>(again.repeatId ? 'prescribe' : 'summary');
+
+  return (
+    <div className="erx-patient">
+      <PatientBanner patient={patient} />
+      <div className="erx-patient-columns">
+        <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }} />
+        <div className="erx-patient-main">
+          <Tabs
+            label="Patient" selected={tab} onSelect={setTab}
+            tabs={[
+              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} /> },
+              { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
+              ...(mayPrescribe ? [{
+                id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
+                panel: (
+                  <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
+                    <WizardPanel key={again.repeatId ?? 'new'} patient={patient} {...(again.repeatId === undefined ? {} : { repeatId: again.repeatId })} />
+                  </Suspense>
+                ),
+              }] : []),
+            ]}
+          />
+        </div>
+      </div>
+      {isNarrow && (
+        <Button className="erx-floating" intent="primary" size="large" icon={<IdNumber />} aria-label="Patient information" onClick={() => { setDrawerOpen(true); }} />
+      )}
+    </div>
+  );
+}
+
+/** The id of the prescription to repeat: chosen on this page, or passed along in router state, whose address is then plain again (P2-1, N2-4). */
+function usePrescribeAgain() {
+  const { state } = useLocation() as { state: { prescriptionId?: unknown } | null };
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [repeatId, setRepeatId] = useState(() => {
+    const passed = Id.safeParse(state?.prescriptionId);
+    return search.get('view') === 'withPrescribeObj' && passed.success ? passed.data : undefined;
+  });
+  const isPassed = search.has('view');
+  useEffect(() => {
+    if (isPassed) void navigate('.', { replace: true, state: null });
+  }, [isPassed, navigate]);
+  return { repeatId, start: setRepeatId };
+}
+
+function PatientSkeleton() {
+  return (
+    <div className="erx-patient" aria-busy="true" aria-label="The patient is being read">
+      <div className="erx-banner"><span className="bp6-skeleton">{'\u2003'.repeat(24)}</span></div>
+      <div className="erx-patient-columns"><div className="erx-patient-main"><div className="erx-panel erx-wizard-wait bp6-skeleton" /></div></div>
+    </div>
+  );
+}

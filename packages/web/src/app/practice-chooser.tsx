@@ -1,0 +1,41 @@
+import { Button, Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Office, Tick } from '@blueprintjs/icons';
+import { type AccessiblePractice } from '@erx/core/practices/model';
+
+interface Props {
+  isOpen: boolean;
+  practices: readonly AccessiblePractice[];
+  currentId: string | undefined;
+  onChoose: (id: string) => void;
+  onCancel: () => void;
+}
+
+/** Where to work, for somebody who may work in more than one practice (S2.1-8). */
+export function PracticeChooser({ isOpen, practices, currentId, onChoose, onCancel }: Props) {
+  return (
+    <Dialog isOpen={isOpen} title="Choose a practice" onClose={onCancel} className="erx-dialog" canOutsideClickClose={currentId !== undefined}>
+      <DialogBody>
+        {practices.length === 0
+          ? <p>This account is not a member of any practice yet. Ask an administrator of your practice to add you, then sign in again.</p>
+          : (
+            <ul className={`erx-choice-list ${Classes.LIST_UNSTYLED}`}>
+              {practices.map((practice, index) => (
+                <li key={practice.id}>
+                  <Button
+                    fill alignText="start" variant="outlined" size="large" autoFocus={index === 0}
+                    icon={<Office />}
+                    endIcon={practice.id === currentId ? <Tick title="Current practice" /> : undefined}
+                    onClick={() => { onChoose(practice.id); }}
+                  >
+                    <span className="erx-choice-name">{practice.name}</span>
+                    <span className="erx-choice-detail">{[practice.city, practice.state].filter(Boolean).join(', ')}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+      </DialogBody>
+      <DialogFooter actions={<Button text={currentId === undefined ? 'Sign out' : 'Cancel'} onClick={onCancel} />} />
+    </Dialog>
+  );
+}

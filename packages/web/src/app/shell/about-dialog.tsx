@@ -1,0 +1,25 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { getAbout } from '@erx/core/session/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FailureState } from '../../ui/states';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+import { Wordmark } from '../wordmark';
+
+/** The version of the API as the server tells it (S1-9, S7-20). */
+export function AboutDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient();
+  const about = useQuery({ queryKey: queryKey('about'), queryFn: ({ signal }) => client.call(getAbout, {}, { signal }) });
+  return (
+    <Dialog isOpen title="About" onClose={onClose} className="erx-dialog erx-about">
+      <DialogBody>
+        <Wordmark height={28} />
+        <p>Electronic prescribing for practices.</p>
+        {about.isError
+          ? <FailureState what="The version" error={about.error} onRetry={() => { void about.refetch(); }} />
+          : <p>API version <strong className={about.isPending ? 'bp6-skeleton' : ''}>{about.data?.version ?? '0.0.0'}</strong></p>}
+      </DialogBody>
+      <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />
+    </Dialog>
+  );
+}

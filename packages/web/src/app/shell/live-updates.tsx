@@ -1,0 +1,45 @@
+import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
+import { type PharmacyRequest } from '@erx/core/requests/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useNotices } from '../../workplace/notices';
+import { usePushEvent } from '../../workplace/push';
+import { queryKey, type QueryNoun } from '../../workplace/queries';
+import { useWorkplace } from '../../workplace/workplace';
+
+/** Lists follow the events of the practice, and what concerns the signed-in person is said in a toast (S2.1-9, S8-22). */
+export function LiveUpdates() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { toast } = useNotices();
+  const { user } = useWorkplace();
+  const refresh = (noun: QueryNoun) => { void queries.invalidateQueries({ queryKey: queryKey(noun) }); };
+
+  /** A prescriber hears of the own prescriptions, staff of the practice's (readings S8-22). */
+  const concerns = (providerId: string) => !user.npi || providerId === user.id;
+  const tell = (tone: 'info' | 'success' | 'warning' | 'error', code: MessageCode, data: MessageData, path: string) => {
+    toast(tone, say(code, data), { text: 'Open', onClick: () => { void navigate(path); } });
+  };
+  const patientPath = (patientId: string) => `/patient/${patientId}`;
+  const onRequest = (code: MessageCode, request: PharmacyRequest) => {
+    refresh('requests');
+    if (concerns(request.prescriber.id)) tell('info', code, { order: request.orderNumber }, request.patient ? patientPath(request.patient.id) : '/surescripts');
+  };
+
+  usePushEvent('PrescriptionChanged', () => { refresh('prescriptions'); });
+  usePushEvent('NewRefillRequest', (request) => { onRequest('push.refill-request', request); });
+  usePushEvent('NewRxChangeRequest', (request) => { onRequest('push.change-request', request); });
+  usePushEvent('FreeStandingVerifyMessage', ({ orderNumber, patientId, providerId }) => {
+    refresh('prescriptions');
+    if (concerns(providerId)) tell('success', 'push.verified', { order: orderNumber }, patientPath(patientId));
+  });
+  usePushEvent('FreeStandingErrorMessage', ({ orderNumber, patientId, providerId }) => {
+    refresh('prescriptions');
+    if (concerns(providerId)) tell('error', 'push.refused', { order: orderNumber }, patientPath(patientId));
+  });
+  usePushEvent('CancelResponse', ({ orderNumber, patientId, providerId, status }) => {
+    refresh('prescriptions');
+    if (concerns(providerId)) tell('warning', status === 'Denied' ? 'push.cancel-denied' : 'push.cancel-approved', { order: orderNumber }, patientPath(patientId));
+  });
+  return null;
+}

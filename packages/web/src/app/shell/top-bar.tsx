@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core';
+import { Menu as MenuIcon, NewPerson, Search } from '@blueprintjs/icons';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { QuickSearch } from '../../features/patients/quick-search';
+import { RequestBadge } from '../../features/requests/request-badge';
+import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
+import { useMay } from '../../workplace/workplace';
+import { Wordmark } from '../wordmark';
+import { MenuDrawer } from './menu-drawer';
+import { ProfileButton } from './profile-button';
+import './top-bar.css';
+
+const AddPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog }));
+
+/** Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo. */
+export function TopBar() {
+  const isSearchFolded = useNarrowerThan(WIDTHS.search);
+  const isLogoHidden = useNarrowerThan(WIDTHS.logo);
+  const mayAdd = useMay('patient.write');
+  const [isSearching, setSearching] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+
+  return (
+    <header className="erx-top-bar">
+      <div className="erx-top-bar-row">
+        {!isLogoHidden && <Link to="/dashboard" className="erx-logo" aria-label="erx, to the dashboard"><Wordmark /></Link>}
+        {isSearchFolded
+          ? <Button className="erx-bar-button" variant="minimal" icon={<Search />} aria-label="Search patients" aria-expanded={isSearching} onClick={() => { setSearching(!isSearching); }} />
+          : <QuickSearch />}
+        {mayAdd && (
+          <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={() => { setAdding(true); }} />
+        )}
+        <span className="erx-top-bar-gap" />
+        <RequestBadge />
+        <ProfileButton />
+        <Button className="erx-bar-button" variant="minimal" icon={<MenuIcon />} aria-label="Menu" aria-haspopup="dialog" onClick={() => { setMenuOpen(true); }} />
+      </div>
+      {isSearchFolded && isSearching && (
+        <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
+      )}
+      <MenuDrawer isOpen={isMenuOpen} onClose={() => { setMenuOpen(false); }} />
+      <Suspense fallback={null}>{isAdding && <AddPatientDialog onClose={() => { setAdding(false); }} />}</Suspense>
+    </header>
+  );
+}

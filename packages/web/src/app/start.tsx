@@ -1,0 +1,38 @@
+import { say } from '@erx/core/findings/messages';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type BrowserSession } from '../workplace/browser-session';
+import { Crash } from './crash';
+import { openSession } from './open-session';
+import { Refreshing } from './refreshing';
+import { StartPage } from './start-page';
+
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in')).SignedIn }));
+
+/** The page before it is known who is there: starting, the sign-in page, or the application. */
+export function Start() {
+  const [session, setSession] = useState<BrowserSession>();
+  const [problem, setProblem] = useState<string>();
+  const open = useCallback(() => {
+    setProblem(undefined);
+    openSession().then(setSession, () => { setProblem(say('call.unreachable')); });
+  }, []);
+  useEffect(open, [open]);
+
+  if (problem !== undefined) return <StartPage problem={problem} actionText="Try again" onAction={open} />;
+  if (!session) return <Refreshing />;
+  return <WithSession session={session} />;
+}
+
+function WithSession({ session }: { session: BrowserSession }) {
+  const state = useSyncExternalStore((changed) => session.subscribe(changed), () => session.state);
+  const signIn = () => { void session.signIn(`${location.pathname}${location.search}`); };
+  if (state === 'starting') return <Refreshing />;
+  if (state === 'signed-in') {
+    return (
+      <Crash>
+        <Suspense fallback={<Refreshing />}><SignedIn session={session} /></Suspense>
+      </Crash>
+    );
+  }
+  return <StartPage {...(state === 'failed' ? { problem: say('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} />;
+}

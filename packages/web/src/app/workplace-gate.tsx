@@ -1,0 +1,114 @@
+import { createClient, type Client } from '@erx/core/client/call';
+import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
+import { type AccessiblePractice, type Practice } from '@erx/core/practices/model';
+import { getUserInfo, listProviders } from '@erx/core/users/contract';
+import { type Provider, type UserInfo } from '@erx/core/users/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type BrowserSession } from '../workplace/browser-session';
+import { describeFailure } from '../workplace/notices';
+import { recall, remember } from '../workplace/remembered';
+import { WorkplaceContext, type Workplace } from '../workplace/workplace';
+import { AccountProblem } from './account-problem';
+import { PracticeChooser } from './practice-chooser';
+import { Refreshing } from './refreshing';
+
+interface Loaded {
+  readonly user: UserInfo;
+  readonly practice: Practice;
+  readonly providers: readonly Provider[];
+}
+
+/** Finds out where the signed-in person works (S4-3..S4-5) and shows the application once all of it is known (S2.1-6). */
+export function WorkplaceGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
+  const practiceId = useRef<string>(undefined);
+  const queries = useQueryClient();
+  const [practices, setPractices] = useState<readonly AccessiblePractice[]>();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [isChoosing, setChoosing] = useState(false);
+  const [problem, setProblem] = useState<{ title: string; sentences: readonly string[] }>();
+  const [providerId, setProviderId] = useState(() => recall('providerId'));
+
+  const client = useMemo(() => createClient({
+    origin: window.location.origin,
+    application: 'web',
+    accessToken: () => session.accessToken(),
+    practiceId: () => practiceId.current,
+    userMail: () => session.user?.email,
+  }), [session]);
+
+  const enter = useCallback(async (id: string) => {
+    setChoosing(false);
+    setLoaded(undefined);
+    practiceId.current = id;
+    queries.clear();
+    try {
+      setLoaded(await load(client));
+      remember('practiceId', id);
+    } catch (error) {
+      remember('practiceId', undefined);
+      setProblem(describeFailure(error));
+    }
+  }, [client, queries]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    client.call(listAccessiblePractices, {}).then((found) => {
+      if (!isCurrent) return;
+      setPractices(found);
+      const remembered = found.find(({ id }) => id === recall('practiceId'));
+      const only = found.length === 1 ? found[0] : undefined;
+      const chosen = remembered ?? only;
+      if (chosen) void enter(chosen.id);
+      else setChoosing(true);
+    }, (error: unknown) => { if (isCurrent) setProblem(describeFailure(error)); });
+    return () => { isCurrent = false; };
+  }, [client, enter]);
+
+  const signOut = useCallback(() => {
+    remember('practiceId', undefined);
+    queries.clear();
+    void session.signOut();
+  }, [queries, session]);
+
+  const workplace = useMemo<Workplace | undefined>(() => loaded && practices && {
+    client, ...loaded, practices, signOut,
+    provider: providerOf(loaded, providerId),
+    chooseProvider: (id) => { remember('providerId', id); setProviderId(id); queries.clear(); },
+    choosePractice: () => { setChoosing(true); },
+  }, [client, loaded, practices, providerId, queries, signOut]);
+
+  if (problem) return <AccountProblem {...problem} onClose={signOut} />;
+  return (
+    <>
+      {workplace
+        ? (
+          <WorkplaceContext value={workplace}>
+            {/* Another practice or provider starts every screen anew (S4-19). */}
+            <Fragment key={`${workplace.practice.id} ${providerId ?? ''}`}>{children}</Fragment>
+          </WorkplaceContext>
+        )
+        : <Refreshing />}
+      {practices && (
+        <PracticeChooser
+          isOpen={isChoosing}
+          practices={practices}
+          currentId={loaded?.practice.id}
+          onChoose={(id) => { void enter(id); }}
+          onCancel={() => { if (loaded) setChoosing(false); else signOut(); }}
+        />
+      )}
+    </>
+  );
+}
+
+async function load(client: Client): Promise<Loaded> {
+  const [user, practice, providers] = await Promise.all([client.call(getUserInfo, {}), client.call(getPractice, {}), client.call(listProviders, {})]);
+  return { user, practice, providers: providers.filter(({ active }) => active) };
+}
+
+/** Oneself with an NPI; otherwise the remembered provider if found, otherwise the first (S4-5). */
+function providerOf({ user, providers }: Loaded, remembered: string | undefined): Provider | undefined {
+  if (user.npi) return providers.find(({ id }) => id === user.id);
+  return providers.find(({ id }) => id === remembered) ?? providers[0];
+}

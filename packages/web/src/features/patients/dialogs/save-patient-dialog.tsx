@@ -1,0 +1,71 @@
+import { changesBetween } from '@erx/core/values/changes';
+import { createPatient, updatePatient } from '@erx/core/patients/contract';
+import { fieldsOfEntry, type TypedPatient, typedOf } from '@erx/core/patients/entry';
+import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
+import { AppError } from '@erx/core/findings/app-error';
+import { Spinner } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { FailureState } from '../../../ui/states';
+import { queryKey } from '../../../workplace/queries';
+import { useClient } from '../../../workplace/workplace';
+import { PatientFormDialog } from '../patient-form-dialog';
+import { usePatient } from '../use-patients';
+import { useRef } from 'react';
+
+/** Adds a patient, then opens the new patient's page (P2-6). */
+export function AddPatientDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const remember = useRememberPatient();
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const create = useMutation({
+    mutationFn: (fields: PatientFields) => client.call(createPatient, { body: fields }, { idempotencyKey: idempotencyKey.current }),
+    onSuccess: (patient) => { remember(patient); onClose(); void navigate(`/patient/${patient.id}`); },
+    // A refused entry is corrected and sent as another request; after a lost answer the same one is asked again.
+    onError: (error) => { if (!('status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID(); },
+  });
+  return (
+    <PatientFormDialog
+      title="Add Patient" initial={typedOf(NEW_PATIENT)} isSaving={create.isPending} failure={create.error} onClose={onClose}
+      onSave={(typed) => { create.mutate(fieldsOfEntry(typed)); }}
+    />
+  );
+}
+
+/** Changes a patient: only what differs is sent (P5-3). */
+export function EditPatientDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const patient = usePatient(patientId);
+  if (patient.data) return <EditLoaded patient={patient.data} onClose={onClose} />;
+  if (patient.isError) return <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
+  return <Spinner className="erx-visually-hidden" />;
+}
+
+function EditLoaded({ patient, onClose }: { patient: Patient; onClose: () => void }) {
+  const client = useClient();
+  const remember = useRememberPatient();
+  const update = useMutation({
+    mutationFn: async (fields: PatientFields) => {
+      const changes = changesBetween(patient, fields);
+      if (changes.length === 0) throw new AppError('patient.unchanged');
+      return client.call(updatePatient, { params: { id: patient.id }, body: changes });
+    },
+    onSuccess: (saved) => { remember(saved); onClose(); },
+  });
+  return (
+    <PatientFormDialog
+      title="Edit Patient" initial={typedOf(patient)} isSaving={update.isPending} failure={update.error} onClose={onClose}
+      onSave={(typed: TypedPatient) => { update.mutate(fieldsOfEntry(typed)); }}
+    />
+  );
+}
+
+/** Shows a saved patient everywhere at once. */
+function useRememberPatient(): (patient: Patient) => void {
+  const queries = useQueryClient();
+  return (patient) => {
+    queries.setQueryData(queryKey('patients', 'one', patient.id), patient);
+    void queries.invalidateQueries({ queryKey: queryKey('patients', 'recent') });
+    void queries.invalidateQueries({ queryKey: queryKey('patients', 'search') });
+  };
+}

@@ -1,0 +1,89 @@
+import { Button, Drawer, Position } from '@blueprintjs/core';
+import { Edit } from '@blueprintjs/icons';
+import { type Patient } from '@erx/core/patients/model';
+import { listPatientFavorites } from '@erx/core/pharmacies/contract';
+import { showPhone, showZip } from '@erx/core/values/contact';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { FactList } from '../../ui/fact-list';
+import { FailureState } from '../../ui/states';
+import { queryKey } from '../../workplace/queries';
+import { useClient, useMay } from '../../workplace/workplace';
+import './patient-drawer.css';
+
+const EditPatientDialog = lazy(async () => ({ default: (await import('./dialogs/save-patient-dialog')).EditPatientDialog }));
+
+interface Props {
+  patient: Patient;
+  /** Below 700 pixels the drawer is temporary (P2-5). */
+  isNarrow: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The side drawer, 301 wide: Edit Patient Info, CONTACT and PHARMACY DETAILS (P2-5). */
+export function PatientDrawer({ patient, isNarrow, isOpen, onClose }: Props) {
+  const mayEdit = useMay('patient.write');
+  const [isEditing, setEditing] = useState(false);
+  const content = (
+    <>
+      {mayEdit && <Button fill icon={<Edit />} text="Edit Patient Info" onClick={() => { setEditing(true); }} />}
+      <Contact patient={patient} />
+      <PharmacyDetails patientId={patient.id} />
+      {patient.comments !== '' && <section><h2>COMMENTS</h2><p className="erx-drawer-text">{patient.comments}</p></section>}
+    </>
+  );
+  return (
+    <>
+      {isNarrow
+        ? <Drawer isOpen={isOpen} onClose={onClose} title="Patient information" position={Position.LEFT} size={301} className="erx-drawer-sheet"><div className="erx-drawer">{content}</div></Drawer>
+        : <aside className="erx-drawer" aria-label="Patient information">{content}</aside>}
+      <Suspense fallback={null}>{isEditing && <EditPatientDialog patientId={patient.id} onClose={() => { setEditing(false); }} />}</Suspense>
+    </>
+  );
+}
+
+function Contact({ patient }: { patient: Patient }) {
+  const street = [patient.address, patient.address2].filter(Boolean).join(', ');
+  const place = [patient.city, [patient.state, showZip(patient.zipCode)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const phones = ([['Home', patient.homePhone], ['Cell', patient.cellPhone], ['Work', patient.workPhone]] as const).filter(([, number]) => number !== '');
+  return (
+    <section>
+      <h2>CONTACT</h2>
+      <FactList facts={[
+        ['Address', street === '' && place === '' ? <em>Not known</em> : <>{street}<br />{place}</>],
+        ...(phones.length === 0 ? [['Phone', <em key="none">Not known</em>] as const] : phones.map(([type, number]) => [type === patient.primaryPhoneType ? `${type}, primary` : type, showPhone(number)] as const)),
+        ...(patient.email === '' ? [] : [['Email', patient.email] as const]),
+      ]}
+      />
+    </section>
+  );
+}
+
+/** The patient's first favourite pharmacy: where prescriptions usually go. */
+function PharmacyDetails({ patientId }: { patientId: string }) {
+  const client = useClient();
+  const favorites = useQuery({
+    queryKey: queryKey('pharmacies', 'patient', patientId),
+    queryFn: ({ signal }) => client.call(listPatientFavorites, { params: { patientId } }, { signal }),
+  });
+  const [first] = favorites.data ?? [];
+  return (
+    <section>
+      <h2>PHARMACY DETAILS</h2>
+      {favorites.isPending && <p className="bp6-skeleton erx-drawer-skeleton">Pharmacy</p>}
+      {favorites.isError && <FailureState what="The pharmacies" error={favorites.error} onRetry={() => { void favorites.refetch(); }} />}
+      {favorites.data && !first && <p className="erx-drawer-text">No favorite pharmacy yet.</p>}
+      {first && (
+        <FactList facts={[
+          ['Store', first.storeName],
+          ['Address', <>{[first.addressLine1, first.addressLine2].filter(Boolean).join(', ')}<br />{first.city}, {first.state} {showZip(first.zip)}</>],
+          ['Phone', showPhone(first.phonePrimary)],
+          ...(first.fax === '' ? [] : [['Fax', showPhone(first.fax)] as const]),
+          ['NCPDP ID', first.ncpdpId],
+        ]}
+        />
+      )}
+    </section>
+  );
+}

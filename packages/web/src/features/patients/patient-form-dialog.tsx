@@ -1,0 +1,96 @@
+import { Alert, Callout } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import { findingsOnEntry, readTyped, type TypedPatient } from '@erx/core/patients/entry';
+import { missingPatientFields } from '@erx/core/patients/rules';
+import { type PatientFields } from '@erx/core/patients/model';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { ActDialog } from '../../ui/act-dialog';
+import { describeFailure } from '../../workplace/notices';
+import { useToday } from '../../workplace/workplace';
+import { PatientFormFields } from './patient-form-fields';
+
+interface Props {
+  title: 'Add Patient' | 'Edit Patient';
+  initial: TypedPatient;
+  isSaving: boolean;
+  failure: unknown;
+  onSave: (read: TypedPatient) => void;
+  onClose: () => void;
+}
+
+/** The one form of a patient (P3-1, P5-1..P5-4). Leaving with unsaved entries asks first. */
+export function PatientFormDialog({ title, initial, isSaving, failure, onSave, onClose }: Props) {
+  const today = useToday();
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm<TypedPatient>({ defaultValues: initial, mode: 'onTouched', shouldFocusError: true, resolver: resolverOn(today) });
+  const { isDirty, errors, submitCount } = form.formState;
+  useWarningBeforeLeaving(isDirty);
+  useServerFindings(failure, (field, sentence) => { form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true }); });
+
+  const submit = () => { void form.handleSubmit((typed) => { onSave(readTyped(typed)); })(); };
+  const close = () => { if (isDirty) setAsking(true); else onClose(); };
+  const summary = submitCount > 0 ? summaryOf(errors, readTyped(form.getValues())) : [];
+  const failed = failure ? describeFailure(failure).sentences : [];
+  const said = summary.length > 0 ? summary : failed;
+
+  return (
+    <ActDialog
+      isOpen title={title} actText="Submit" width={760} isActing={isSaving} onAct={submit} onClose={close}
+      {...(said.length > 0 ? { failure: said.map((sentence) => <p key={sentence}>{sentence}</p>) } : {})}
+    >
+      <FormProvider {...form}>
+        <PatientFormFields />
+      </FormProvider>
+      <Alert
+        isOpen={isAsking} intent="danger" confirmButtonText="Discard entries" cancelButtonText="Keep editing"
+        onCancel={() => { setAsking(false); }} onConfirm={onClose} canEscapeKeyCancel
+      >
+        <Callout compact minimal>What you entered here has not been saved and would be lost.</Callout>
+      </Alert>
+    </ActDialog>
+  );
+}
+
+/** The rules of core as the form's judge: each finding beside its field. */
+function resolverOn(today: string): Resolver<TypedPatient> {
+  return (typed) => {
+    const read = readTyped(typed);
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const [field] of missingPatientFields(read as PatientFields)) errors[field] = { type: 'required', message: say('field.required') };
+    for (const { code, data, field } of findingsOnEntry(read, today)) {
+      if (field !== undefined && !errors[field]) errors[field] = { type: code, message: say(code, data) };
+    }
+    return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors: errors as FieldErrors<TypedPatient> };
+  };
+}
+
+/** What stands above the buttons after a submit: the empty required fields by name, then that others need mending. */
+function summaryOf(errors: FieldErrors<TypedPatient>, read: TypedPatient): string[] {
+  const missing = missingPatientFields(read as PatientFields);
+  const others = Object.values(errors).filter((error) => error.type !== 'required').length;
+  return [
+    ...(missing.length > 0 && Object.keys(errors).length > 0 ? [say('patient.required-fields', { list: missing.map(([, name]) => name).join(', ') })] : []),
+    ...(others > 0 ? [say('form.mend-fields', { count: others })] : []),
+  ];
+}
+
+function useWarningBeforeLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => { event.preventDefault(); };
+    window.addEventListener('beforeunload', warn);
+    return () => { window.removeEventListener('beforeunload', warn); };
+  }, [isDirty]);
+}
+
+/** What the server found is said beside the same fields. */
+function useServerFindings(failure: unknown, mark: (field: keyof TypedPatient, sentence: string) => void): void {
+  useEffect(() => {
+    if (typeof failure !== 'object' || failure === null || !('fieldErrors' in failure)) return;
+    for (const [field, sentences] of Object.entries(failure.fieldErrors as Record<string, readonly string[]>)) {
+      if (field !== '' && sentences[0] !== undefined) mark(field as keyof TypedPatient, sentences[0]);
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each failure; marking again would undo a correction
+  }, [failure]);
+}

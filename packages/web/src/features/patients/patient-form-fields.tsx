@@ -1,0 +1,118 @@
+import { Checkbox, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
+import { readTypedDate, readTypedPhone, readTypedZip, type TypedPatient } from '@erx/core/patients/entry';
+import { Gender, Generation, GENERATION_SUFFIX, PhoneType } from '@erx/core/patients/model';
+import { keepCityCharacters, showPhone, US_STATES } from '@erx/core/values/contact';
+import { CalendarDate, showDate } from '@erx/core/values/dates';
+import { type ComponentProps } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Field } from '../../ui/field';
+import './patient-form.css';
+
+type Name = Exclude<keyof TypedPatient, 'sendMedicationHistory'>;
+
+interface TextProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'placeholder' | 'autoFocus'> {
+  name: Name;
+  label: string;
+  isRequired?: boolean;
+  help?: string;
+  unit?: string;
+  span: number;
+  /** How the value is written once the field is left; typing itself is never disturbed. */
+  onLeave?: (typed: string) => string;
+}
+
+const STATES = [{ value: '', label: '' }, ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` }))];
+const GENERATIONS = Generation.options.map((value) => ({ value, label: GENERATION_SUFFIX[value] || 'None' }));
+
+const writtenDate = (typed: string) => { const read = readTypedDate(typed); return CalendarDate.safeParse(read).success ? showDate(read) : typed; };
+const writtenPhone = (typed: string) => showPhone(readTypedPhone(typed));
+
+/** Every field of a patient in the order of the required list (P5-1). */
+export function PatientFormFields() {
+  const { register, watch } = useFormContext<TypedPatient>();
+  const primary = watch('primaryPhoneType');
+  return (
+    <div className="erx-patient-form">
+      <fieldset>
+        <legend>Patient</legend>
+        <Text name="accountNumber" label="Account Number" isRequired span={4} maxLength={35} autoFocus />
+        <Text name="birthDate" label="Birth Date" isRequired span={4} inputMode="numeric" placeholder="MM/DD/YYYY" onLeave={writtenDate} maxLength={10} />
+        <Choice name="gender" label="Gender" span={4} options={Gender.options} />
+        <Text name="firstName" label="First Name" isRequired span={4} maxLength={35} />
+        <Text name="middleName" label="Middle Name" span={3} maxLength={35} />
+        <Text name="lastName" label="Last Name" isRequired span={3} maxLength={35} />
+        <Choice name="generation" label="Generation" span={2} options={GENERATIONS} />
+        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" maxLength={6} />
+        <Text name="weight" label="Weight" isRequired span={3} inputMode="decimal" unit="lb" maxLength={7} />
+      </fieldset>
+      <fieldset>
+        <legend>Address</legend>
+        <Text name="address" label="Address" isRequired span={7} maxLength={40} />
+        <Text name="address2" label="Address 2" span={5} maxLength={40} />
+        <Text name="city" label="City" isRequired span={5} maxLength={35} onLeave={keepCityCharacters} />
+        <Choice name="state" label="State" isRequired span={4} options={STATES} />
+        <Text name="zipCode" label="Zip Code" isRequired span={3} inputMode="numeric" maxLength={10} onLeave={readTypedZip} />
+      </fieldset>
+      <fieldset>
+        <legend>Contact</legend>
+        <Choice name="primaryPhoneType" label="Primary Phone Type" isRequired span={3} options={PhoneType.options} />
+        <Text name="homePhone" label="Home Phone" isRequired={primary === 'Home'} span={3} inputMode="tel" onLeave={writtenPhone} maxLength={20} />
+        <Text name="cellPhone" label="Cell Phone" isRequired={primary === 'Cell'} span={3} inputMode="tel" onLeave={writtenPhone} maxLength={20} />
+        <Text name="workPhone" label="Work Phone" isRequired={primary === 'Work'} span={3} inputMode="tel" onLeave={writtenPhone} maxLength={20} />
+        <Text name="email" label="Email" span={6} inputMode="email" maxLength={80} />
+      </fieldset>
+      <fieldset>
+        <legend>Notes</legend>
+        <Comments />
+        <Checkbox className="erx-patient-form-wide" label="Send medication history" {...blueprintRef(register('sendMedicationHistory'))} />
+      </fieldset>
+    </div>
+  );
+}
+
+function Text({ name, label, isRequired = false, help, unit, span, onLeave, ...input }: TextProps) {
+  const { register, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
+  const registered = register(name);
+  const { error } = getFieldState(name, formState);
+  return (
+    <Field label={label} isRequired={isRequired} error={error?.message} className={`erx-span-${String(span)}`} {...(help === undefined ? {} : { help })}>
+      {(ties) => (
+        <InputGroup
+          {...ties} {...input} {...blueprintRef(registered)} autoComplete="off" {...(unit === undefined ? {} : { rightElement: <span className="erx-unit">{unit}</span> })}
+          onBlur={(event) => {
+            const typed = event.currentTarget.value;
+            const written = onLeave ? onLeave(typed) : typed;
+            if (written !== typed) setValue(name, written, { shouldDirty: true });
+            void registered.onBlur(event);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Choice({ name, label, isRequired = false, span, options }: { name: Name; label: string; isRequired?: boolean; span: number; options: ComponentProps<typeof HTMLSelect>['options'] }) {
+  const { register, getFieldState, formState } = useFormContext<TypedPatient>();
+  const { error } = getFieldState(name, formState);
+  const { ref, ...rest } = register(name);
+  return (
+    <Field label={label} isRequired={isRequired} error={error?.message} className={`erx-span-${String(span)}`}>
+      {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} {...rest} ref={ref} {...(options ? { options } : {})} />}
+    </Field>
+  );
+}
+
+function Comments() {
+  const { register, getFieldState, formState } = useFormContext<TypedPatient>();
+  const { error } = getFieldState('comments', formState);
+  return (
+    <Field label="Comments" error={error?.message} className="erx-span-12">
+      {(ties) => <TextArea {...ties} fill rows={3} maxLength={1000} {...blueprintRef(register('comments'))} />}
+    </Field>
+  );
+}
+
+/** Blueprint hands its input element to inputRef, react-hook-form asks for it by ref. */
+function blueprintRef<Registered extends { ref: unknown }>({ ref, ...rest }: Registered): Omit<Registered, 'ref'> & { inputRef: Registered['ref'] } {
+  return { ...rest, inputRef: ref };
+}

@@ -1,0 +1,92 @@
+import { InputGroup, Spinner } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import { searchPatients, UNSUPPORTED_SEARCH_CHARACTER } from '@erx/core/patients/contract';
+import { type PatientSummary } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import { showDate } from '@erx/core/values/dates';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSettled } from '../../ui/use-settled';
+import { describeFailure } from '../../workplace/notices';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+import './quick-search.css';
+
+interface Props {
+  inputRef?: Ref<HTMLInputElement>;
+  /** Told when a patient was opened or the search was left with Esc. */
+  onDone?: () => void;
+}
+
+/** Finds a patient from anywhere (S2.1-12). A text with ':' is not sent. Down and up choose, Enter opens, Esc closes. */
+export function QuickSearch({ inputRef, onDone }: Props) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+  const search = useQuickSearch(text);
+  const found = search.found ?? [];
+
+  const leave = () => { setOpen(false); setText(''); setActive(0); onDone?.(); };
+  const open = (patient: PatientSummary) => { leave(); void navigate(`/patient/${patient.id}`); };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') { leave(); return; }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((active + step + found.length) % found.length);
+    }
+    const chosen = found[active];
+    if (event.key === 'Enter' && isOpen && chosen) open(chosen);
+  };
+
+  const isListShown = isOpen && text.trim() !== '';
+  return (
+    <div className="erx-quick-search" onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
+      <InputGroup
+        type="search" role="combobox" aria-label="Search patients" placeholder="Search patients" autoComplete="off" spellCheck={false} maxLength={100}
+        aria-expanded={isListShown} aria-controls={listId} aria-autocomplete="list" {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
+        leftIcon={<Search />} {...(search.isWorking ? { rightElement: <Spinner size={16} className="erx-quick-search-wait" /> } : {})}
+        value={text} {...(inputRef ? { inputRef } : {})}
+        onFocus={() => { setOpen(true); }} onKeyDown={onKeyDown}
+        onChange={(event) => { setText(event.currentTarget.value); setActive(0); setOpen(true); }}
+      />
+      {isListShown && (
+        <div className="erx-quick-search-list">
+          <ul id={listId} role="listbox" aria-label="Patients found">
+            {found.map((patient, index) => (
+              <li
+                key={patient.id} id={`${listId}-${String(index)}`} role="option" aria-selected={index === active} tabIndex={-1}
+                onMouseMove={() => { setActive(index); }} onMouseDown={(event) => { event.preventDefault(); }} onClick={() => { open(patient); }}
+              >
+                <span className="erx-quick-search-name">{patientName(patient)}</span>
+                <span className="erx-quick-search-detail">{showDate(patient.birthDate)} · {patient.accountNumber}{patient.city && ` · ${patient.city}`}</span>
+              </li>
+            ))}
+          </ul>
+          {search.note !== undefined && <p role="status" className="erx-quick-search-note">{search.note}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useQuickSearch(text: string): { found: readonly PatientSummary[] | undefined; note: string | undefined; isWorking: boolean } {
+  const client = useClient();
+  const wanted = text.trim();
+  const searchStr = useSettled(wanted);
+  const isSupported = !searchStr.includes(UNSUPPORTED_SEARCH_CHARACTER);
+  const patients = useQuery({
+    queryKey: queryKey('patients', 'search', searchStr),
+    queryFn: searchStr !== '' && isSupported ? ({ signal }) => client.call(searchPatients, { query: { searchStr } }, { signal }) : skipToken,
+  });
+  if (wanted.includes(UNSUPPORTED_SEARCH_CHARACTER)) return { found: undefined, note: say('patients.search-colon'), isWorking: false };
+  const isWorking = wanted !== '' && (patients.isFetching || wanted !== searchStr);
+  if (wanted !== searchStr) return { found: undefined, note: undefined, isWorking };
+  if (patients.isError) return { found: undefined, note: describeFailure(patients.error).sentences[0], isWorking };
+  return { found: patients.data, note: patients.data?.length === 0 ? say('patients.search-empty') : undefined, isWorking };
+}

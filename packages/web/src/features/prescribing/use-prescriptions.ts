@@ -1,0 +1,39 @@
+import { cancelPrescription, listPrescriptions, printPrescription, sendPrescription } from '@erx/core/prescribing/contract';
+import { type Duration, type Prescription, type PrescriptionFilter } from '@erx/core/prescribing/model';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** Rows fetched at a time. */
+const PAGE_ROWS = 200;
+
+export interface PrescriptionQuery {
+  readonly status: PrescriptionFilter;
+  readonly duration: Duration;
+  readonly patientId?: string | undefined;
+}
+
+/** Prescriptions of the practice or of one patient, newest first, page by page. */
+export function usePrescriptions({ status, duration, patientId }: PrescriptionQuery) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: queryKey('prescriptions', { status, duration, patientId }),
+    queryFn: ({ pageParam, signal }) => client.page(listPrescriptions, {
+      params: { status },
+      query: { duration, includePatient: 'true', limit: PAGE_ROWS, ...(patientId === undefined ? {} : { patientId }), ...(pageParam === undefined ? {} : { after: pageParam }) },
+    }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** What can be done with a prescription of the list. Each refreshes the lists, also when it is refused: the row may have changed meanwhile. */
+export function usePrescriptionActs() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
+  const send = useMutation({ mutationFn: ({ id, version }: Prescription) => client.call(sendPrescription, { params: { id }, body: { version } }), onSettled });
+  const cancel = useMutation({ mutationFn: ({ id, version }: Prescription) => client.call(cancelPrescription, { params: { id }, body: { version } }), onSettled });
+  const print = useMutation({ mutationFn: ({ id }: Prescription) => client.call(printPrescription, { params: { id } }), onSettled });
+  return { send, cancel, print };
+}

@@ -1,0 +1,14 @@
+import { useMemo, useState } from 'react';
+
+/** Which of the rows that can be acted on are chosen. A row that leaves the list leaves the choice. */
+export function useSelection<Row extends { readonly id: string }>(rows: readonly Row[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
+  return {
+    chosen,
+    has: (id: string) => ids.has(id),
+    toggle: (id: string) => { setIds((current) => new Set(current.has(id) ? [...current].filter((other) => other !== id) : [...current, id])); },
+    all: () => { setIds(new Set(rows.map(({ id }) => id))); },
+    clear: () => { setIds(new Set()); },
+  };
+}

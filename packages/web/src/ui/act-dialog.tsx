@@ -1,0 +1,53 @@
+import { Button, Dialog, DialogBody, DialogFooter, type DialogProps, type Intent } from '@blueprintjs/core';
+import { type ReactNode, type SubmitEvent } from 'react';
+import './act-dialog.css';
+
+interface Props {
+  isOpen: boolean;
+  /** The act, in words: 'Cancel prescription'. */
+  title: string;
+  /** The primary button; repeats the act. */
+  actText: string;
+  actIntent?: Intent;
+  cancelText?: string;
+  isActing?: boolean;
+  isActDisabled?: boolean;
+  /** Above the body and always in view, such as the patient banner. */
+  banner?: ReactNode;
+  /** What went wrong with the act, kept in the dialog so that nothing typed is lost. */
+  failure?: ReactNode;
+  width?: number;
+  children: ReactNode;
+  onAct: () => void;
+  onClose: () => void;
+  onOpened?: DialogProps['onOpened'];
+}
+
+/** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
+export function ActDialog(props: Props) {
+  const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', isActing = false, isActDisabled = false, banner, failure, width = 520, children, onAct, onClose, onOpened } = props;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isActing && !isActDisabled) onAct();
+  };
+  return (
+    <Dialog
+      className="erx-dialog" isOpen={isOpen} title={title} style={{ width }} shouldReturnFocusOnClose
+      canOutsideClickClose={false} canEscapeKeyClose={!isActing} isCloseButtonShown={!isActing} onClose={onClose} {...(onOpened ? { onOpened } : {})}
+    >
+      <form className="erx-dialog-form" onSubmit={submit} noValidate>
+        {banner}
+        <DialogBody>{children}</DialogBody>
+        {failure !== undefined && <div className="erx-dialog-failure" role="alert">{failure}</div>}
+        <DialogFooter
+          actions={(
+            <>
+              <Button text={cancelText} onClick={onClose} disabled={isActing} />
+              <Button type="submit" intent={actIntent} text={actText} loading={isActing} disabled={isActDisabled} />
+            </>
+          )}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { SortAlphabetical, SortAlphabeticalDesc } from '@blueprintjs/icons';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import './data-table.css';
+import { FailureState } from './states';
+import { useNarrowerThan, WIDTHS } from './use-media';
+
+/** One column: what it shows of a row, and how it sorts. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What rows are sorted by; a column without it does not sort. */
+  readonly sortBy?: (row: Row) => string | number;
+  /** The part of the free width it takes (CSS grid track). */
+  readonly width: string;
+  /** Numbers stand right. */
+  readonly align?: 'start' | 'end';
+  /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, others follow with their title. */
+  readonly narrow?: 'heading' | 'hidden' | 'bare' | 'select';
+  /** For a column of controls, whose title only screen readers need. */
+  readonly isTitleHidden?: boolean;
+}
+
+interface Props<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** What failed to load, when it did. */
+  error?: unknown;
+  onRetry?: () => void;
+  /** Shown when there are no rows. */
+  empty: ReactNode;
+  /** Rows of the skeleton, so that nothing jumps when the list arrives. */
+  expectedRows?: number;
+  rowClass?: (row: Row) => string | undefined;
+  onRowClick?: (row: Row) => void;
+  initialSort?: Sort;
+}
+
+export interface Sort { readonly column: string; readonly descending: boolean }
+
+const ROW_HEIGHT = 32;
+const CARD_HEIGHT = 132;
+/** Above so many rows only those in view are drawn. */
+const VIRTUAL_ABOVE = 100;
+
+/** A table of the house: sortable sticky head, skeleton, empty and error states; cards on a narrow screen; virtual when long. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, error, onRetry, empty, expectedRows = 5, initialSort } = props;
+  const [sort, setSort] = useState<Sort | undefined>(initialSort);
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const style = { '--erx-tracks': columns.map(({ width }) => width).join(' ') } as CSSProperties;
+
+  if (error && !rows) return <FailureState what={label} error={error} onRetry={onRetry ?? (() => undefined)} />;
+  if (sorted?.length === 0) return <>{empty}</>;
+  return (
+    <div className="erx-table" role="table" aria-label={label} aria-busy={!sorted} aria-rowcount={sorted ? sorted.length + 1 : -1} style={style}>
+      <div role="rowgroup" className="erx-table-head">
+        <div role="row" className="erx-table-row">
+          {columns.map((column) => <Head key={column.id} column={column} sort={sort} onSort={setSort} />)}
+        </div>
+      </div>
+      {sorted ? <Body {...props} rows={sorted} /> : <Skeleton columns={columns} count={expectedRows} />}
+    </div>
+  );
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+  const isSorted = sort?.column === column.id;
+  const direction = isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none';
+  if (!column.sortBy) {
+    return (
+      <div role="columnheader" className="erx-table-cell" data-align={column.align}>
+        <span className={column.isTitleHidden ? 'erx-visually-hidden' : undefined}>{column.title}</span>
+      </div>
+    );
+  }
+  return (
+    <div role="columnheader" className="erx-table-cell" data-align={column.align} aria-sort={direction}>
+      <button type="button" className="erx-table-sort" onClick={() => { onSort({ column: column.id, descending: isSorted && !sort.descending }); }}>
+        {column.title}
+        {isSorted && (sort.descending ? <SortAlphabeticalDesc size={12} /> : <SortAlphabetical size={12} />)}
+      </button>
+    </div>
+  );
+}
+
+function Body<Row>({ columns, rows, rowId, rowClass, onRowClick }: Props<Row> & { rows: readonly Row[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrowerThan(WIDTHS.drawer);
+  const isVirtual = rows.length > VIRTUAL_ABOVE;
+  const virtual = useVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => (isNarrow ? CARD_HEIGHT : ROW_HEIGHT + 1),
+    overscan: 12,
+  });
+  const draw = (row: Row, index: number) => (
+    <div
+      key={rowId(row)}
+      role="row"
+      aria-rowindex={index + 2}
+      className={['erx-table-row', rowClass?.(row), onRowClick && 'erx-table-row-link'].filter(Boolean).join(' ')}
+      {...(isVirtual ? { 'data-index': index, ref: virtual.measureElement } : {})}
+      {...(onRowClick ? { onClick: (event: React.MouseEvent) => { if (!isControl(event.target)) onRowClick(row); } } : {})}
+    >
+      {columns.map((column) => (
+        <div key={column.id} role="cell" className="erx-table-cell" data-align={column.align} data-narrow={column.narrow} data-title={column.title}>
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+
+  if (!isVirtual) return <div role="rowgroup" className="erx-table-body">{rows.map(draw)}</div>;
+  const items = virtual.getVirtualItems();
+  return (
+    <div role="rowgroup" className="erx-table-body erx-table-scroll" ref={box} tabIndex={0} aria-label="Rows">
+      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        <div role="presentation" style={{ transform: `translateY(${String(items[0]?.start ?? 0)}px)` }}>
+          {items.map(({ index }) => { const row = rows[index]; return row === undefined ? null : draw(row, index); })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Skeleton<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return (
+    <div role="rowgroup" className="erx-table-body" aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="erx-table-row">
+          {columns.map((column) => (
+            <div key={column.id} className="erx-table-cell" data-narrow={column.narrow}><span className="bp6-skeleton">{'\u2003'.repeat(5)}</span></div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function sortRows<Row>(rows: readonly Row[] | undefined, columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] | undefined {
+  const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
+  if (!rows || !sortBy) return rows;
+  const sign = sort?.descending ? -1 : 1;
+  return [...rows].sort((left, right) => sign * compare(sortBy(left), sortBy(right)));
+}
+
+function compare(left: string | number, right: string | number): number {
+  return typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right), 'en', { sensitivity: 'base', numeric: true });
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label, select, [role="menu"]') !== null;
+}

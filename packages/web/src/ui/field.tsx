@@ -1,0 +1,37 @@
+import { FormGroup } from '@blueprintjs/core';
+import { useId, type ReactNode } from 'react';
+
+interface Props {
+  label: string;
+  isRequired?: boolean;
+  help?: ReactNode;
+  /** What is wrong with the value; said beside the field and to screen readers. */
+  error?: string | undefined;
+  className?: string;
+  /** Draws the input with what ties it to its label and message. */
+  children: (ties: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean; 'aria-required': boolean; intent: 'danger' | 'none' }) => ReactNode;
+}
+
+/** A labelled input: label above, help or error below, tied together for screen readers. */
+export function Field({ label, isRequired = false, help, error, className, children }: Props) {
+  const id = useId();
+  const note = error ?? help;
+  return (
+    <FormGroup
+      label={label}
+      labelFor={id}
+      {...(isRequired ? { labelInfo: <span aria-hidden="true">*</span> } : {})}
+      intent={error === undefined ? 'none' : 'danger'}
+      className={`erx-field ${className ?? ''}`}
+      {...(note === undefined ? {} : { helperText: <span id={`${id}-note`}>{note}</span> })}
+    >
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        'aria-invalid': error !== undefined,
+        'aria-required': isRequired,
+        intent: error === undefined ? 'none' : 'danger',
+      })}
+    </FormGroup>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronDown } from '@blueprintjs/icons';
+import { useId, useState, type ReactNode } from 'react';
+import './panel.css';
+
+interface Props {
+  title: string;
+  /** Shown behind the title. */
+  count?: number | undefined;
+  /** At the right of the title: filters and buttons. */
+  controls?: ReactNode;
+  children: ReactNode;
+}
+
+/** A collapsible section of a page, expanded at first (P2-4, N2-9). Its heading is the button that folds it. */
+export function Panel({ title, count, controls, children }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const id = useId();
+  return (
+    <section className="erx-panel" aria-labelledby={`${id}-title`}>
+      <header className="erx-panel-head">
+        <h2 className="erx-panel-title">
+          <button type="button" aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => { setOpen(!isOpen); }}>
+            <ChevronDown className="erx-panel-caret" />
+            <span id={`${id}-title`}>{title}</span>
+          </button>
+          {count !== undefined && <span className="erx-panel-count">{count}</span>}
+        </h2>
+        {isOpen && controls !== undefined && <div className="erx-panel-controls">{controls}</div>}
+      </header>
+      <div id={`${id}-body`} hidden={!isOpen}>{children}</div>
+    </section>
+  );
+}

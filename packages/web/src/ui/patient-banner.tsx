@@ -1,0 +1,68 @@
+import { Tag } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import { listAllergies } from '@erx/core/allergies/contract';
+import { type Patient } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import { ageOn, showDate } from '@erx/core/values/dates';
+import { showDecimal } from '@erx/core/values/decimals';
+import { useQuery } from '@tanstack/react-query';
+import { queryKey } from '../workplace/queries';
+import { useClient, useToday } from '../workplace/workplace';
+import './patient-banner.css';
+
+/** The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or overlooked. */
+export function PatientBanner({ patient }: { patient: Patient }) {
+  return (
+    <section className="erx-banner" aria-label="Patient in view">
+      <div className="erx-banner-name">{patientName(patient)}</div>
+      <dl className="erx-banner-facts">
+        <Fact term="Born"><Age patient={patient} /></Fact>
+        <Fact term="Sex">{patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}</Fact>
+        <Fact term="Weight">{patient.weight === '' ? <Missing text="Weight unknown" /> : `${showDecimal(patient.weight)} lb`}</Fact>
+        <Fact term="Height">{patient.height === '' ? <Missing text="Height unknown" /> : `${showDecimal(patient.height)} in`}</Fact>
+        <Fact term="Account">{patient.accountNumber}</Fact>
+        <Fact term="Coverage">{patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}</Fact>
+        <Fact term="Allergies"><Allergies patient={patient} /></Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return <div className="erx-banner-fact"><dt className="erx-visually-hidden">{term}</dt><dd>{children}</dd></div>;
+}
+
+function Missing({ text }: { text: string }) {
+  return <span className="erx-banner-missing">{text}</span>;
+}
+
+function Age({ patient }: { patient: Patient }) {
+  const today = useToday();
+  if (patient.birthDate === '') return <Missing text="Birth date unknown" />;
+  const years = ageOn(patient.birthDate, today);
+  return <>{years} {years === 1 ? 'year' : 'years'}, born {showDate(patient.birthDate)}</>;
+}
+
+/** Allergies as red tags; none known, never asked and could not be loaded are three different things. */
+function Allergies({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const allergies = useQuery({
+    queryKey: queryKey('allergies', patient.id),
+    queryFn: ({ signal }) => client.call(listAllergies, { params: { patientId: patient.id } }, { signal }),
+  });
+  if (allergies.isPending) return <span className="bp6-skeleton">Allergies are being read</span>;
+  if (allergies.isError) return <Tag intent="warning" icon={<WarningSign size={12} />} interactive onClick={() => { void allergies.refetch(); }}>Allergies could not be loaded. Try again</Tag>;
+  const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
+  if (active.length > 0) {
+    return (
+      <ul className="erx-banner-allergies" aria-label="Allergies">
+        {active.map(({ id, description, reaction, severity }) => (
+          <li key={id}><Tag intent="danger" title={`${severity}${reaction && reaction !== 'n/a' ? `: ${reaction}` : ''}`}>{description}</Tag></li>
+        ))}
+      </ul>
+    );
+  }
+  return patient.allergyKnowledge === 'none-known'
+    ? <span className="erx-banner-none">No known allergies</span>
+    : <Tag intent="warning" icon={<WarningSign size={12} />}>Allergies unknown</Tag>;
+}

@@ -1,0 +1,49 @@
+import { Button, Menu, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core';
+import { More } from '@blueprintjs/icons';
+import { type ReactElement } from 'react';
+import { useNarrowerThan, WIDTHS } from './use-media';
+
+/** One thing to do with a row. */
+export interface RowAction {
+  readonly name: string;
+  readonly icon: ReactElement;
+  readonly onClick: () => void;
+  readonly intent?: 'primary' | 'danger';
+  readonly isBusy?: boolean;
+  /** Why it cannot be done now; it stays in place and says so. */
+  readonly refusal?: string | undefined;
+}
+
+/** Icon buttons with names; a menu on a narrow screen. */
+export function RowActions({ actions, of }: { actions: readonly RowAction[]; of: string }) {
+  const isNarrow = useNarrowerThan(WIDTHS.drawer);
+  if (actions.length === 0) return null;
+  if (isNarrow) {
+    return (
+      <PopoverNext
+        placement="bottom-end"
+        content={(
+          <Menu>
+            {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
+              <MenuItem key={name} text={name} icon={icon} onClick={onClick} disabled={isBusy === true || refusal !== undefined} {...(intent ? { intent } : {})} {...(refusal === undefined ? {} : { label: refusal })} />
+            ))}
+          </Menu>
+        )}
+      >
+        <Button icon={<More />} text="Actions" aria-label={`Actions for ${of}`} variant="outlined" />
+      </PopoverNext>
+    );
+  }
+  return (
+    <div className="erx-row-actions">
+      {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
+        <Tooltip key={name} content={refusal ?? name} placement="top" compact hoverOpenDelay={300}>
+          <Button
+            variant="minimal" size="small" icon={icon} aria-label={`${name}: ${of}`} loading={isBusy === true}
+            {...(intent ? { intent } : {})} {...(refusal === undefined ? { onClick } : { 'aria-disabled': true, className: 'erx-refused' })}
+          />
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { Refresh, WarningSign } from '@blueprintjs/icons';
+import { type ReactElement, type ReactNode } from 'react';
+import { describeFailure } from '../workplace/notices';
+
+/** Nothing to show: what would be here, and how to get it. */
+export function EmptyState({ icon, title, description, action }: { icon?: ReactElement; title: string; description?: ReactNode; action?: ReactElement }) {
+  return (
+    <div className="erx-state">
+      <NonIdealState layout="vertical" title={<h2>{title}</h2>} {...(icon ? { icon } : {})} {...(description === undefined ? {} : { description: <>{description}</> })} {...(action ? { action } : {})} />
+    </div>
+  );
+}
+
+/** Something could not be loaded: why, and a way to try again. */
+export function FailureState({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
+  return (
+    <div className="erx-state erx-state-failure" role="alert">
+      <WarningSign />
+      <div>
+        <strong>{what} could not be loaded.</strong>
+        {describeFailure(error).sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+      <Button icon={<Refresh />} text="Try again" onClick={onRetry} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Tag } from '@blueprintjs/core';
+import { Archive, Disable, Error as ErrorIcon, Print, SendTo, TickCircle, Time } from '@blueprintjs/icons';
+import { type ReactElement } from 'react';
+import './tags.css';
+
+/** The one vocabulary of states, each with its colour and its sign (never colour alone). */
+const STATES = {
+  pending: { text: 'Pending', icon: <Time size={12} /> },
+  sent: { text: 'Sent', icon: <SendTo size={12} /> },
+  verified: { text: 'Verified', icon: <TickCircle size={12} /> },
+  error: { text: 'Error', icon: <ErrorIcon size={12} /> },
+  cancelled: { text: 'Cancelled', icon: <Disable size={12} /> },
+  printed: { text: 'Printed', icon: <Print size={12} /> },
+  inactive: { text: 'Inactive', icon: <Archive size={12} /> },
+} as const satisfies Record<string, { text: string; icon: ReactElement }>;
+
+export type ShownState = keyof typeof STATES;
+
+/**
+ * A state as tag and icon.
+ * @param detail the whole story, on hover and for screen readers, such as when and why
+ * @param text other words than the vocabulary's own, such as 'Cancel requested'
+ */
+export function StatusTag({ state, text, detail }: { state: ShownState; text?: string | undefined; detail?: string | undefined }) {
+  const shown = STATES[state];
+  return (
+    <Tag minimal className={`erx-status erx-status-${state}`} icon={shown.icon} {...(detail === undefined ? {} : { title: detail })}>
+      {text ?? shown.text}
+      {detail !== undefined && <span className="erx-visually-hidden">: {detail}</span>}
+    </Tag>
+  );
+}

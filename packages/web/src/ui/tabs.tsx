@@ -1,0 +1,43 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import './tabs.css';
+
+export interface TabOf<Id extends string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly panel: ReactNode;
+  /** Stays alive behind the others once it was opened, so that nothing typed is lost. */
+  readonly keepsState?: boolean;
+}
+
+interface Props<Id extends string> {
+  label: string;
+  tabs: readonly TabOf<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+}
+
+/** Tabs by the arrow keys, Home and End. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+  const base = useId();
+  const [opened, setOpened] = useState<ReadonlySet<Id>>(new Set([selected]));
+  if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
+  const select = (id: Id) => { onSelect(id); document.getElementById(`${base}-${id}`)?.focus(); };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = tabs.findIndex(({ id }) => id === selected);
+    const there = { ArrowRight: here + 1, ArrowLeft: here - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    const target = there === undefined ? undefined : tabs[there % tabs.length];
+    if (target) { event.preventDefault(); select(target.id); }
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="erx-tabs" onKeyDown={onKeyDown}>
+        {tabs.map(({ id, title }) => (
+          <button key={id} id={`${base}-${id}`} type="button" role="tab" aria-selected={id === selected} aria-controls={`${base}-${id}-panel`} tabIndex={id === selected ? 0 : -1} onClick={() => { onSelect(id); }}>{title}</button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel, keepsState }) => (id === selected || (keepsState === true && opened.has(id))) && (
+        <div key={id} id={`${base}-${id}-panel`} role="tabpanel" aria-labelledby={`${base}-${id}`} hidden={id !== selected}>{panel}</div>
+      ))}
+    </>
+  );
+}

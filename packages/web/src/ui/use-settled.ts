@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value that is asked for only once it has rested so long: for searches while typing. */
+export function useSettled<Value>(value: Value, milliseconds = 200): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => { setSettled(value); }, milliseconds);
+    return () => { clearTimeout(timer); };
+  }, [value, milliseconds]);
+  return settled;
+}

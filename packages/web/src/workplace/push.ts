@@ -1,0 +1,30 @@
+import { type EventContent, type EventName, type PracticeEvent } from '@erx/core/notifications/model';
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+export type PushState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
+
+/** The live channel of a practice. */
+export interface PushChannel {
+  readonly state: PushState;
+  on<Name extends EventName>(name: Name, listener: (content: EventContent<Name>, event: PracticeEvent) => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  subscribe(listener: (state: PushState) => void): () => void;
+}
+
+export const PushContext = createContext<PushChannel | undefined>(undefined);
+
+const notConnected = () => () => undefined;
+
+/** Whether live updates arrive. 'connecting' until the channel is there. */
+export function usePushState(): PushState {
+  const channel = useContext(PushContext);
+  return useSyncExternalStore(channel ? (changed) => channel.subscribe(changed) : notConnected, () => channel?.state ?? 'connecting');
+}
+
+/** Calls the listener for every event of a name while the component is shown. */
+export function usePushEvent<Name extends EventName>(name: Name, listener: (content: EventContent<Name>) => void): void {
+  const channel = useContext(PushContext);
+  const onContent = useEffectEvent(listener);
+  useEffect(() => channel?.on(name, (content) => { onContent(content); }), [channel, name]);
+}

@@ -1,0 +1,46 @@
+import { type Permission } from '@erx/core/access/rights';
+import { type Client } from '@erx/core/client/call';
+import { type AccessiblePractice, type Practice } from '@erx/core/practices/model';
+import { type Provider, type UserInfo } from '@erx/core/users/model';
+import { dateIn, type CalendarDate } from '@erx/core/values/dates';
+import { createContext, useContext } from 'react';
+
+/** Where somebody works now: who they are, in which practice, for which prescriber, and the client that speaks for them. */
+export interface Workplace {
+  readonly client: Client;
+  readonly user: UserInfo;
+  readonly practice: Practice;
+  /** Practices that the account may choose. */
+  readonly practices: readonly AccessiblePractice[];
+  /** Prescribers of the practice, by last name. */
+  readonly providers: readonly Provider[];
+  /** The prescriber one writes for: oneself with an NPI, otherwise the chosen one (S4-5); undefined in a practice without prescribers. */
+  readonly provider: Provider | undefined;
+  chooseProvider(id: string): void;
+  choosePractice(): void;
+  signOut(): void;
+}
+
+export const WorkplaceContext = createContext<Workplace | undefined>(undefined);
+
+/** The workplace. @throws outside the signed-in part of the application */
+export function useWorkplace(): Workplace {
+  const workplace = useContext(WorkplaceContext);
+  if (!workplace) throw new Error('useWorkplace outside the signed-in part of the application');
+  return workplace;
+}
+
+/** The client of the API, signed in and in the current practice. */
+export function useClient(): Client {
+  return useWorkplace().client;
+}
+
+/** Whether the signed-in person holds a permission: for showing and hiding; the server decides again. */
+export function useMay(permission: Permission): boolean {
+  return useWorkplace().user.permissions.includes(permission);
+}
+
+/** Today's date in the practice's time zone. */
+export function useToday(): CalendarDate {
+  return dateIn(useWorkplace().practice.timeZone, new Date());
+}
