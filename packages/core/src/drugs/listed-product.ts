@@ -40,7 +40,7 @@ export function productOf(listing: ListedProduct & Partial<Pick<ListedPackage, '
   const ingredients =
     listing.ingredientNames.length > 0 ? [...listing.ingredientNames] : [...new Set(substances.map((one) => baseIngredient(one.name)))];
   return {
-    key: [isNamedBySubstance ? '' : plain(listing.proprietaryName), identity(listing, substances, doseForm), doseForm, route].join('|'),
+    key: [isNamedBySubstance ? '' : `${isBrand ? '' : '~'}${plain(listing.proprietaryName)}`, identity(listing, substances, doseForm), doseForm, route].join('|'),
     description: [name, strength, doseForm].filter((text) => text !== '').join(' '),
     name,
     ingredients,

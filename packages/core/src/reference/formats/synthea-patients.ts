@@ -16,7 +16,7 @@ const GENERATIONS: Record<string, Generation | undefined> = {
 export function syntheaPatientsReader(): LineReader<PatientFields> {
   return headedReader(csvFields, ['ID', 'BIRTHDATE', 'FIRST', 'LAST', 'GENDER', 'ADDRESS', 'CITY', 'STATE', 'ZIP'], (row, number) => {
     const state = row('STATE');
-    const zip = row('ZIP').replace(/\.0$/, '');
+    const zip = row('ZIP').replace(/\.0$/, '').replace(/^0+$/, ''); // 0 stands where the zip is not known
     const parsed = PatientFields.safeParse({
       ...NEW_PATIENT,
       accountNumber: row('ID').replaceAll('-', ''),

@@ -1,0 +1,97 @@
+import { isOfferedUnit } from '@erx/core/drugs/potency-units';
+import { scheduleOf } from '@erx/core/drugs/schedules';
+import { describe, expect, it } from 'vitest';
+import { unconfirmedDiagnoses, unconfirmedDrugs } from '../../../../scripts/reference/check-catalogue.mjs';
+import { isKnownUncontrolled } from './known-ingredients';
+import { PUBLISHED } from './published-lists';
+import { sigsOf } from './sigs';
+import { starterDiagnoses, starterProducts } from './starter-catalogue';
+
+const products = starterProducts();
+const drugs = products.map((product) => product.drug);
+const find = (description: string) => drugs.find((drug) => drug.description === description);
+
+describe('the starter catalogue', () => {
+  it('holds the products and ingredients an installation starts with', () => {
+    expect(drugs.length).toBeGreaterThanOrEqual(500);
+    expect(new Set(drugs.flatMap((drug) => drug.ingredients)).size).toBeGreaterThanOrEqual(250);
+    expect(starterDiagnoses().length).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('gives each product one id, description, representative NDC and import key', () => {
+    const twice = (values: (string | undefined)[]) => values.filter((value, index) => value !== undefined && values.indexOf(value) !== index);
+    expect(twice(drugs.map((drug) => drug.prescribableDrugId))).toEqual([]);
+    expect(twice(drugs.map((drug) => drug.description))).toEqual([]);
+    expect(twice(drugs.map((drug) => drug.representativeNdc))).toEqual([]);
+    expect(twice(drugs.map((drug) => drug.rxNormId))).toEqual([]);
+    expect(twice(products.flatMap((product) => product.keys))).toEqual([]);
+  });
+
+  it('keeps the ids it has published', () => {
+    expect(find('lisinopril 10 mg tablet')?.prescribableDrugId).toBe('673d8b6a-6ee0-55ed-8362-53c75c3c2f60');
+  });
+
+  it('agrees with 21 CFR 1308 on every product', () => {
+    const differing = drugs.filter((drug) => {
+      const lawful = scheduleOf({ ingredients: drug.ingredients.map((name) => ({ name })), doseForm: drug.doseForm }, isKnownUncontrolled);
+      return lawful !== drug.schedule;
+    });
+    // Without amounts the rule takes combinations for their substance alone; these are in their limits.
+    expect(differing.map((drug) => `${drug.description}: ${drug.schedule}`).sort()).toEqual([
+      'Lomotil 2.5 mg-0.025 mg tablet: V',
+      'acetaminophen-codeine 300 mg-15 mg tablet: III',
+      'acetaminophen-codeine 300 mg-30 mg tablet: III',
+      'acetaminophen-codeine 300 mg-60 mg tablet: III',
+      'diphenoxylate-atropine 2.5 mg-0.025 mg tablet: V',
+      'guaifenesin-codeine 100 mg-10 mg/5 mL syrup: V',
+      'promethazine-codeine 6.25 mg-10 mg/5 mL syrup: V',
+    ]);
+  });
+
+  it('offers only units of the restricted list', () => {
+    expect(drugs.filter((drug) => !isOfferedUnit(drug.potencyUnitCode))).toEqual([]);
+  });
+
+  it.each([
+    ['lisinopril 10 mg tablet', { rxNormId: '314076', rxNormTermType: 'SCD', type: 'Generic', schedule: 'none', controlledSubstance: false, potencyUnitCode: 'C48542', route: 'oral' }],
+    ['amoxicillin 400 mg/5 mL oral suspension', { potencyUnitCode: 'C28254', route: 'oral', ingredients: ['amoxicillin'] }],
+    ['Lipitor 20 mg tablet', { rxNormTermType: 'SBD', type: 'Brand Name', ingredients: ['atorvastatin'] }],
+    ['oxycodone-acetaminophen 5 mg-325 mg tablet', { schedule: 'II', controlledSubstance: true, controlledSubstanceDeaId: '2' }],
+    ['cetirizine 10 mg tablet', { overTheCounter: true }],
+  ])('%s', (description, fields) => {
+    expect(find(description)).toMatchObject(fields);
+  });
+
+  it('has only codes that the published lists confirm', () => {
+    expect(unconfirmedDrugs(PUBLISHED)).toEqual([]);
+    expect(unconfirmedDiagnoses(PUBLISHED)).toEqual([]);
+  });
+
+  it('would notice a code that is not the product', () => {
+    const [row] = products;
+    const swapped = { description: 'x', genericName: 'lisinopril', brandName: null, strength: '10 mg', form: 'tablet', rxcui: '617310', ndc: products.at(-1)?.drug.representativeNdc ?? null, packages: [] };
+    expect(row).toBeDefined();
+    expect(unconfirmedDrugs(PUBLISHED, [swapped])).toHaveLength(2);
+    expect(unconfirmedDiagnoses(PUBLISHED, [['I10', 'Essential (primary) hypertension'], ['I10.0', 'x'], ['A00', 'Cholera']])).toHaveLength(2);
+  });
+});
+
+describe('sigs', () => {
+  it('fit the 140 characters of a sig (P5-10)', () => {
+    expect(drugs.flatMap((drug) => sigsOf(drug)).filter(({ sig }) => sig.length > 140 || sig.trim() === '')).toEqual([]);
+  });
+
+  it.each([
+    ['methotrexate 2.5 mg tablet', ['Take 4 tablets by mouth once each WEEK, on the same day. Do not take daily.']],
+    ['methadone 10 mg tablet', []],
+    ['fentanyl 25 mcg/hr patch', ['Apply 1 patch every 72 hours.']],
+  ])('%s has its own', (description, texts) => {
+    const drug = find(description);
+    expect(drug && sigsOf(drug).map(({ sig }) => sig)).toEqual(texts);
+  });
+
+  it('offers several volumes of a children’s liquid (readings P5-11)', () => {
+    const drug = find('amoxicillin 400 mg/5 mL oral suspension');
+    expect(drug && sigsOf(drug).length).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,72 @@
+import { type Diagnosis, type Drug, type DrugPackage, isControlled, DEA_ID, Schedule } from '@erx/core/drugs/model';
+import * as z from 'zod';
+import { productId } from './product-id';
+import diagnoses from './starter/diagnoses.json';
+import drugs from './starter/drugs.json';
+import { packageOf } from './package-description';
+
+/** A row of starter/drugs.json. */
+const StarterRow = z.strictObject({
+  /** What a prescriber reads; the product's id is made of it, so a published description is never edited. */
+  description: z.string().min(1).max(105),
+  genericName: z.string().min(1),
+  brandName: z.string().nullable(),
+  ingredients: z.array(z.string()).min(1),
+  strength: z.string().nullable(),
+  form: z.string(),
+  route: z.string(),
+  otc: z.boolean(),
+  schedule: Schedule.exclude(['I', 'unknown']),
+  rxcui: z.string().regex(/^\d+$/).nullable(),
+  ndc: z.string().regex(/^\d{11}$/).nullable(),
+  units: z.string(),
+  /** Packages of the product in the FDA's directory: how common it is. */
+  listings: z.number().int().nonnegative(),
+  /** 'NDC package description', the representative one first. */
+  packages: z.array(z.string().regex(/^[0-9A-Z]{11} ./)),
+  /** Keys of imported products (GroupedProduct.key) that are this product. */
+  keys: z.array(z.string()),
+});
+
+export interface StarterProduct {
+  readonly drug: Drug;
+  readonly packages: readonly DrugPackage[];
+  readonly listings: number;
+  readonly keys: readonly string[];
+}
+
+/** The catalogue an installation starts with, written for this product; every code confirmed by scripts/reference/check-catalogue.mjs. */
+export function starterProducts(): StarterProduct[] {
+  return z.array(StarterRow).parse(drugs).map((row) => ({
+    drug: {
+      prescribableDrugId: productId(row.description),
+      description: row.description,
+      name: row.brandName ?? row.genericName.replaceAll(' / ', '-'),
+      ingredients: row.ingredients,
+      strength: row.strength ?? '',
+      doseForm: row.form,
+      route: row.route,
+      type: row.brandName === null ? ('Generic' as const) : ('Brand Name' as const),
+      overTheCounter: row.otc,
+      schedule: row.schedule,
+      controlledSubstance: isControlled(row.schedule),
+      controlledSubstanceDeaId: DEA_ID[row.schedule],
+      ...(row.rxcui === null ? {} : { rxNormId: row.rxcui, rxNormTermType: termType(row.brandName !== null, row.form === 'tablet pack') }),
+      ...(row.ndc === null ? {} : { representativeNdc: row.ndc }),
+      potencyUnitCode: row.units,
+    },
+    packages: row.packages.map((text) => packageOf(text.slice(0, 11), row.description, text.slice(12))),
+    listings: row.listings,
+    keys: row.keys,
+  }));
+}
+
+function termType(isBrand: boolean, isPack: boolean): 'SCD' | 'SBD' | 'GPCK' | 'BPCK' {
+  if (isPack) return isBrand ? 'BPCK' : 'GPCK';
+  return isBrand ? 'SBD' : 'SCD';
+}
+
+/** The common diagnoses an installation starts with: billable ICD-10-CM codes of fiscal year 2022 with CMS's descriptions. */
+export function starterDiagnoses(): Diagnosis[] {
+  return z.array(z.tuple([z.string(), z.string()])).parse(diagnoses).map(([code, description]) => ({ code, description, billable: true }));
+}
