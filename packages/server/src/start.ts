@@ -5,6 +5,7 @@ import { type Config } from './config';
 import { lockFolder } from './database/folder-lock';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
+import { openSignals } from './database/signals';
 import { createApp, createLog } from './http/app';
 import { createServer } from './http/serve';
 import { type Services } from './http/services';
@@ -17,9 +18,8 @@ import { createProvider } from './identity/provider';
 import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
-import { servePractices } from './routes/practices';
-import { serveSession } from './routes/session';
-import { serveUsers } from './routes/users';
+import { servePush } from './push/serve';
+import { serveRoutes } from './routes/all';
 
 /** A running service. */
 export interface RunningServer {
@@ -56,7 +56,9 @@ export async function startServer(
 
     const now = options.now ?? (() => new Date());
     const log = createLog(config.logLevel);
-    const services: Services = { config, database, log, now, tokens: tokenVerifier(config, keys, now), wake: () => undefined };
+    const signals = await openSignals(database, log);
+    closers.push(() => signals.close());
+    const services: Services = { config, database, log, now, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
 
     const app = await createApp(config, log);
     closers.push(() => app.close());
@@ -69,9 +71,9 @@ export async function startServer(
       }, log));
     }
     const server = createServer(app, services);
-    serveSession(server, services, signInConfiguration(config));
-    serveUsers(server, services);
-    servePractices(server, services);
+    serveRoutes(server, services, signInConfiguration(config));
+    const push = await servePush(app, server, services, signals);
+    closers.push(() => push.close());
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
 
     const url = await listen(app, config);
