@@ -1,0 +1,250 @@
+import { CallError } from '@erx/core/client/failure';
+import { type MessageCode } from '@erx/core/findings/messages';
+import { type Drug } from '@erx/core/drugs/model';
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { listRecentPatients, searchPatients, createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
+import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
+import * as prescribing from '@erx/core/prescribing/contract';
+import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
+import { orderOf } from '@erx/core/prescribing/rules/writing';
+import { getUserInfo, listProviders } from '@erx/core/users/contract';
+import { type UserInfo } from '@erx/core/users/model';
+import { daysAfter } from '@erx/core/values/dates';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { type Product, startProduct } from '../harness/product';
+import { databaseKinds } from '../harness/run';
+
+const VERIFIES = '9900001';
+const today = new Date().toISOString().slice(0, 10);
+const tomorrow = daysAfter(today, 1); // never past, whatever the practice's time zone
+
+const fields: PatientFields = {
+  ...NEW_PATIENT, accountNumber: 'CONTRACT-1', firstName: 'Contract', lastName: 'Testperson', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150.5',
+  address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+};
+
+async function refusal(call: Promise<unknown>): Promise<{ status: number; code: MessageCode }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof CallError) return { status: error.status, code: error.code };
+    throw error;
+  }
+  throw new Error('this should have been refused');
+}
+
+describe.each(databaseKinds())('prescribing on %s', (database) => {
+  let product: Product;
+  let provider: SignedIn;
+  let staff: SignedIn;
+  let elsewhere: SignedIn;
+  let me: UserInfo;
+  let patient: Patient;
+  let lisinopril: Drug;
+
+  beforeAll(async () => {
+    product = await startProduct({ database, demo: true });
+    provider = await signIn(product.url, 'provider@demo.test');
+    staff = await signIn(product.url, 'staff@demo.test');
+    const partner = await signIn(product.url, 'partner@demo.test');
+    elsewhere = partner.practiceId === provider.practiceId ? await otherPractice(product.url, provider.practiceId) : partner;
+    me = await provider.client.call(getUserInfo, {});
+    patient = await provider.client.call(createPatient, { body: fields });
+    const [found] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
+    if (!found) throw new Error('lisinopril 10 mg is not in the starter catalogue');
+    lisinopril = found;
+  });
+  afterAll(() => product.stop());
+
+  const order = (changes: Partial<PrescriptionOrder> = {}): PrescriptionOrder => ({
+    ...orderOf({ ...newForm(tomorrow, lisinopril.potencyUnitCode), sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '30', refills: { count: 3 } },
+      { patientId: patient.id, providerId: me.id, prescribableDrugId: lisinopril.prescribableDrugId, pharmacyNcpdpId: VERIFIES }),
+    ...changes,
+  });
+  const write = (who = provider, changes: Partial<PrescriptionOrder> = {}): Promise<Prescription> => who.client.call(prescribing.createPrescription, { body: order(changes) });
+
+  describe('patients', () => {
+    it('are found by name, account number, birth date and telephone, and remembered as recent', async () => {
+      for (const text of ['testp', 'con test', 'CONTRACT-1', '05/17/1970', '(251) 555-0134'])
+        expect((await provider.client.call(searchPatients, { query: { searchStr: text } })).map(({ id }) => id), text).toContain(patient.id);
+      expect((await provider.client.call(listRecentPatients, { params: { count: 5 } }))[0]?.id).toBe(patient.id);
+    });
+
+    it('change by their changed properties alone', async () => {
+      const changed = await provider.client.call(updatePatient, { params: { id: patient.id }, body: [{ key: 'comments', value: 'prefers mornings' }] });
+      expect(changed).toMatchObject({ comments: 'prefers mornings', lastName: 'Testperson', weight: '150.5' });
+      expect(await refusal(provider.client.call(updatePatient, { params: { id: patient.id }, body: [{ key: 'comments', value: 'prefers mornings' }] })))
+        .toEqual({ status: 422, code: 'patient.unchanged' });
+    });
+
+    it.each<[string, Partial<PatientFields>, string, number]>([
+      ['a birth date in the future', { birthDate: '2999-01-01' }, 'patient.birth-date-in-future', 422],
+      ['no height', { height: '' }, 'patient.required-fields', 422],
+      ['a weight of 0', { weight: '0' }, 'field.number-not-positive', 422],
+      ['a taken account number', { accountNumber: 'CONTRACT-1' }, 'patient.account-number-taken', 409],
+      ['a name of 100,000 characters', { lastName: 'x'.repeat(100_000) }, 'call.invalid', 400],
+      ['a control character', { lastName: 'a\u0000b' }, 'call.invalid', 400],
+    ])('with %s are refused', async (_, change, code, status) => {
+      expect(await refusal(provider.client.call(createPatient, { body: { ...fields, accountNumber: 'CONTRACT-X', ...change } }))).toEqual({ status, code });
+    });
+
+    it('of another practice do not exist', async () => {
+      expect(await refusal(elsewhere.client.call(getPatient, { params: { id: patient.id } }))).toEqual({ status: 404, code: 'record.not-found' });
+      expect(await elsewhere.client.call(searchPatients, { query: { searchStr: 'CONTRACT-1' } })).toEqual([]);
+    });
+  });
+
+  describe('writing', () => {
+    it('saves what was ordered and lists it first', async () => {
+      const written = await write();
+      expect(written).toMatchObject({ scriptStatus: 'Pending', dispense: '30', refills: { count: 3 }, version: 1, delivery: { state: 'none' }, description: lisinopril.description });
+      const { items } = await provider.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { patientId: patient.id } });
+      expect(items[0]).toEqual(written);
+      expect(await provider.client.call(prescribing.getPrescriptionByOrderNumber, { params: { orderNumber: written.orderNumber } })).toEqual(written);
+    });
+
+    it('a repeated request writes one prescription', async () => {
+      const idempotencyKey = crypto.randomUUID();
+      const body = order({ comments: 'once' });
+      const first = await provider.client.call(prescribing.createPrescription, { body }, { idempotencyKey });
+      expect((await provider.client.call(prescribing.createPrescription, { body }, { idempotencyKey })).id).toBe(first.id);
+      expect(await refusal(provider.client.call(prescribing.createPrescription, { body: order({ comments: 'twice' }) }, { idempotencyKey })))
+        .toEqual({ status: 409, code: 'call.repeated-differently' });
+    });
+
+    it('two equal requests at once write one prescription', async () => {
+      const idempotencyKey = crypto.randomUUID();
+      const body = order({ comments: 'at once' });
+      const answers = await Promise.allSettled([1, 2, 3, 4].map(() => provider.client.call(prescribing.createPrescription, { body }, { idempotencyKey })));
+      const { items } = await provider.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { patientId: patient.id, limit: 100 } });
+      expect(items.filter(({ comments }) => comments === 'at once')).toHaveLength(1);
+      expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    });
+
+    it.each<[string, () => Partial<PrescriptionOrder>, string]>([
+      ["a dispense of '1e9'", () => ({ dispense: '1e9' }), 'prescription.dispense-invalid'],
+      ['a sig of 141 characters', () => ({ sig: 'x'.repeat(141) }), 'prescription.sig-too-long'],
+      ['a unit that is not offered', () => ({ units: 'C44278' }), 'prescription.unit-not-offered'],
+      ['equal diagnoses', () => ({ primaryIcd10Code: 'I10', secondaryIcd10Code: 'I10' }), 'prescription.icd-equal'],
+      ['a fill date in the past', () => ({ effectiveDate: daysAfter(today, -2) }), 'prescription.effective-date-in-past'],
+      ['an unknown pharmacy', () => ({ pharmacyNcpdpId: '0000000' }), 'prescription.pharmacy-unknown'],
+      ['an unknown drug', () => ({ prescribableDrugId: 'none' }), 'prescription.drug-unknown'],
+      ['an unknown provider', () => ({ providerId: patient.id }), 'prescription.provider-unknown'],
+    ])('with %s is refused', async (_, changes, code) => {
+      const who = code === 'prescription.provider-unknown' ? staff : provider;
+      expect((await refusal(write(who, changes()))).code).toBe(code);
+    });
+
+    it('a prescriber writes in the own name only, staff for any', async () => {
+      const others = (await provider.client.call(listProviders, {})).filter(({ id }) => id !== me.id);
+      const other = others[0];
+      if (!other) throw new Error('the demo practice has one prescriber only');
+      expect(await refusal(write(provider, { providerId: other.id }))).toEqual({ status: 403, code: 'prescription.other-writer' });
+      expect(await write(staff, { providerId: other.id })).toMatchObject({ providerId: other.id, scriptStatus: 'Pending' });
+    });
+
+    it('for a patient of another practice is refused', async () => {
+      expect(await refusal(elsewhere.client.call(prescribing.createPrescription, { body: order() }))).toMatchObject({ status: expect.any(Number) as number });
+      const { items } = await elsewhere.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { patientId: patient.id } });
+      expect(items).toEqual([]);
+    });
+
+    it('changes a pending one, and only in the version that was seen', async () => {
+      const written = await write();
+      const changed = await provider.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version: 1, changes: [{ key: 'dispense', value: '60' }] } });
+      expect(changed).toMatchObject({ dispense: '60', version: 2 });
+      expect(await refusal(provider.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version: 1, changes: [{ key: 'dispense', value: '90' }] } })))
+        .toEqual({ status: 409, code: 'record.changed' });
+    });
+  });
+
+  describe('sending', () => {
+    it('queues once, whatever is clicked', async () => {
+      const written = await write();
+      const tries = await Promise.allSettled([1, 2, 3].map(() => provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: 1 } })));
+      const sent = tries.filter((attempt) => attempt.status === 'fulfilled').map(({ value }) => value);
+      expect(sent).toHaveLength(1);
+      expect(sent[0]).toMatchObject({ scriptStatus: 'Sent', version: 2 });
+      expect(['queued', 'accepted', 'failed']).toContain(sent[0]?.delivery.state);
+    });
+
+    it('is refused to staff, to another prescriber, and in another version', async () => {
+      const written = await write();
+      const send = (who: SignedIn, version = 1) => refusal(who.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version } }));
+      expect(await send(staff)).toEqual({ status: 403, code: 'access.refused' });
+      expect(await send(await signIn(product.url, 'provider2@demo.test'))).toEqual({ status: 403, code: 'sending.other-provider' });
+      expect(await send(provider, 7)).toEqual({ status: 409, code: 'record.changed' });
+      expect(await provider.client.call(prescribing.getPrescription, { params: { id: written.id } })).toEqual(written);
+    });
+
+    it('needs a pharmacy, and no controlled substance leaves without a signature', async () => {
+      const without = await provider.client.call(prescribing.createPrescription, { body: (({ pharmacyNcpdpId: _, ...rest }) => rest)(order()) });
+      expect((await refusal(provider.client.call(prescribing.sendPrescription, { params: { id: without.id }, body: { version: 1 } }))).code).toBe('prescription.pharmacy-required');
+      const [zolpidem] = await provider.client.call(searchDrugs, { query: { searchStr: 'zolpidem 10' } });
+      const controlled = await write(provider, { prescribableDrugId: zolpidem?.prescribableDrugId ?? '' });
+      expect((await refusal(provider.client.call(prescribing.sendPrescription, { params: { id: controlled.id }, body: { version: 1 } }))).code).toBe('controlled.signing-required');
+    });
+
+    it('refuses by name what the standard cannot carry, and sends nothing', async () => {
+      const written = await write(provider, { sig: 'Take ½ tablet by mouth daily' });
+      expect((await refusal(provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: 1 } }))).code).toBe('prescription.refused-by-standard');
+      expect(await provider.client.call(prescribing.getPrescription, { params: { id: written.id } })).toMatchObject({ scriptStatus: 'Pending', version: 1 });
+    });
+  });
+
+  describe('printing and cancelling', () => {
+    it('prints a pending one, which is then never sent', async () => {
+      const written = await write();
+      const pdf = await provider.client.call(prescribing.printPrescription, { params: { id: written.id } });
+      expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+      expect(await refusal(provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: 2 } })))
+        .toMatchObject({ code: 'prescription.printed-not-sent' });
+    });
+
+    it('cancels a pending one, once', async () => {
+      const written = await write();
+      const cancelled = await provider.client.call(prescribing.cancelPrescription, { params: { id: written.id }, body: { version: 1 } });
+      expect(cancelled).toMatchObject({ scriptStatus: 'CancelledBeforeSending', version: 2 });
+      expect((await refusal(provider.client.call(prescribing.cancelPrescription, { params: { id: written.id }, body: { version: 2 } }))).code).toBe('prescription.not-cancellable');
+    });
+  });
+
+  describe('drafts', () => {
+    it('are kept for one user and patient, offered again, and gone when discarded or saved as a prescription', async () => {
+      const form = { ...newForm(tomorrow), sig: 'Take' };
+      const at = { patientId: patient.id };
+      await provider.client.call(prescribing.saveDraft, { params: at, body: { drugId: lisinopril.prescribableDrugId, form, step: 'sig' } });
+      expect(await provider.client.call(prescribing.getDraft, { params: at })).toMatchObject({ form, step: 'sig', drugId: lisinopril.prescribableDrugId });
+      expect(await staff.client.call(prescribing.getDraft, { params: at })).toBeNull();
+      await provider.client.call(prescribing.discardDraft, { params: at });
+      expect(await provider.client.call(prescribing.getDraft, { params: at })).toBeNull();
+      await provider.client.call(prescribing.saveDraft, { params: at, body: { form, step: 'sig' } });
+      await write();
+      expect(await provider.client.call(prescribing.getDraft, { params: at })).toBeNull();
+    });
+  });
+
+  describe('the list', () => {
+    it('pages by its cursor without a gap or a repetition', async () => {
+      for (let count = 0; count < 5; count += 1) await write();
+      const whole = await provider.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { patientId: patient.id, limit: 500 } });
+      const ids: string[] = [];
+      for (let after: string | undefined, more = true; more;) {
+        const page = await provider.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { patientId: patient.id, limit: 2, after } });
+        ids.push(...page.items.map(({ id }) => id));
+        after = page.next;
+        more = after !== undefined;
+      }
+      expect(ids).toEqual(whole.items.map(({ id }) => id));
+      expect(whole.next).toBeUndefined();
+    });
+  });
+
+  async function otherPractice(url: string, not: string): Promise<SignedIn> {
+    const { listAccessiblePractices } = await import('@erx/core/practices/contract');
+    const practices = await (await signIn(url, 'partner@demo.test')).client.call(listAccessiblePractices, {});
+    const name = practices.find(({ id }) => id !== not)?.name;
+    return await signIn(url, 'partner@demo.test', name);
+  }
+});
