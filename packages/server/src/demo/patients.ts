@@ -12,6 +12,7 @@ import { type Random } from './random';
 export interface DemoPatient {
   readonly id: string;
   readonly person: Person;
+  readonly fields: PatientFields;
   readonly row: typeof patients.$inferInsert & { birthDate: string };
   readonly terms: readonly (typeof patientTerms.$inferInsert)[];
   readonly allergies: readonly (typeof allergies.$inferInsert)[];
@@ -63,7 +64,7 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
   const base = { practiceId: practice.id, patientId: id };
   const listed = Array.isArray(person.allergies) ? person.allergies : [];
   return {
-    id, person, addedDaysAgo, pharmacy: pharmacies[0] ?? '',
+    id, person, fields, addedDaysAgo, pharmacy: pharmacies[0] ?? '',
     row: {
       ...fields, birthDate, practiceId: practice.id, id, weight: person.weight || null, height: person.height || null, noKnownAllergies: person.allergies === 'none known',
       planName: household.plan ?? '', memberId: household.plan === null ? '' : `${memberId}-${String(index + 1).padStart(2, '0')}`,
@@ -79,10 +80,14 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
   };
 }
 
-/** The birth date of somebody of that age today with that birthday. */
+/** The youngest of the demo: an infant has been to the practice already. */
+const YOUNGEST_DAYS = 60;
+
+/** The birth date of somebody of that age today with that birthday; an infant whose birthday is too recent is a year older. */
 function birthDateOf({ age, birthday }: Person, today: string): string {
   const hadBirthday = today.slice(5) >= birthday;
-  return `${String(Number(today.slice(0, 4)) - age - (hadBirthday ? 0 : 1))}-${birthday}`;
+  const birthDate = `${String(Number(today.slice(0, 4)) - age - (hadBirthday ? 0 : 1))}-${birthday}`;
+  return birthDate > daysAfter(today, -YOUNGEST_DAYS) ? `${String(Number(birthDate.slice(0, 4)) - 1)}-${birthday}` : birthDate;
 }
 
 function onsetOf(birthDate: string, lived: number, random: Random): string {
