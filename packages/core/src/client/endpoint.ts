@@ -52,9 +52,12 @@ export function endpoint<
   return declaration;
 }
 
+/** A part without members infers as Record<string, never>, whose keys are all strings. */
 type Given<Name extends string, Value> = [keyof Value] extends [never]
   ? Partial<Record<Name, Value>>
-  : Partial<Value> extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
+  : string extends keyof Value
+    ? Partial<Record<Name, Value>>
+    : Partial<Value> extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
 
 /** What a caller hands over: only the parts that the endpoint declares; a part with only optional members may be left out. */
 export type InputOf<E extends AnyEndpoint> =

@@ -1,4 +1,4 @@
-import { type WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { type TicketHolder } from '../http/ticket';
 import { closing, HANDSHAKE_DONE, handshakeRefused, PING, readHandshake, readRecord, refusedInvocation, splitRecords } from './protocol';
 

@@ -1,6 +1,6 @@
 import { CONNECTION_ID_EVENT } from '@erx/core/notifications/model';
 import { seesEvent } from '@erx/core/notifications/rules';
-import { type WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { type Signals } from '../database/signals';
 import { type Tail } from '../database/tail';
 import { describe } from '../http/failures';
