@@ -270,10 +270,10 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
 
     it('goes on trying when there is nobody signed in, and says that it is offline', async () => {
       const calls = clientOf(practice.staff);
-      let token: string | undefined;
+      const session: { token?: string } = {};
       const failures: number[] = [];
       const channel = createPushChannel({
-        origin: service.url, accessToken: () => Promise.resolve(token), practiceId: practice.id, listEvents: (query) => calls.call(listEvents, { query }),
+        origin: service.url, accessToken: () => Promise.resolve(session.token), practiceId: practice.id, listEvents: (query) => calls.call(listEvents, { query }),
         reconnectDelay: (count) => { failures.push(count); return 5; },
       });
       open.push(channel);
@@ -281,7 +281,7 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       expect(channel.state).toBe('connecting');
       await vi.waitFor(() => { expect(channel.state).toBe('offline'); }, WAIT);
       expect(failures.slice(0, 4)).toEqual([1, 2, 3, 4]);
-      token = practice.staff.token;
+      session.token = practice.staff.token;
       await vi.waitFor(() => { expect(channel.state).toBe('connected'); }, WAIT);
     });
   });
@@ -309,9 +309,12 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
         await write(first, 2);
       });
       service.signals.wake('events');
-      expect(await staff.call(listEvents, { query: { after: latest } })).toEqual({ latest, events: [] });
-      commitSecond();
-      await second;
+      try {
+        expect(await staff.call(listEvents, { query: { after: latest } })).toEqual({ latest, events: [] });
+      } finally {
+        commitSecond();
+        await second;
+      }
       service.signals.wake('events');
       await vi.waitFor(() => { expect(versionsOf(events)).toEqual([1, 2]); }, WAIT);
     });
