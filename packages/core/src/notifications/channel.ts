@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { createClient, PRACTICE_HEADER } from '../client/call';
 import { type InputOf, type ReplyOf } from '../client/endpoint';
 import { joinOrganization, type listEvents } from './contract';
-import { CONNECTION_ID_EVENT, EVENT_CONTENT, type EventContent, EventName, PracticeEvent, RECONNECT_DELAYS } from './model';
+import { CONNECTION_ID_EVENT, EVENT_CONTENT, type EventContent, type EventName, PracticeEvent, RECONNECT_DELAYS } from './model';
 import { reconnectDelay } from './rules';
 
 /** 'reconnecting' while the quick tries last, then 'offline'; tries go on every minute all the same. */

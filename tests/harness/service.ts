@@ -1,0 +1,51 @@
+import { readConfig } from '@erx/server/config';
+import { type Database } from '@erx/server/database/database';
+import { openSignals, type Signals } from '@erx/server/database/signals';
+import { createApp, createLog } from '@erx/server/http/app';
+import { createServer, type Server } from '@erx/server/http/serve';
+import { type Services } from '@erx/server/http/services';
+import { freePort } from './ports';
+import { TEST_ISSUER } from './practice';
+
+/** A part of the server inside this process, on a port of its own. */
+export interface TestService {
+  readonly url: string;
+  readonly services: Services;
+  readonly signals: Signals;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves parts of the server on a database. Tokens are `token-of-<subject>` of the test issuer.
+ * @param serve registers the parts, and gives back what closes them
+ */
+export async function serveParts(
+  database: Database,
+  serve: (parts: { app: Awaited<ReturnType<typeof createApp>>; server: Server; services: Services; signals: Signals }) => Promise<{ close(): Promise<void> }>,
+  environment: Record<string, string> = {},
+): Promise<TestService> {
+  const port = await freePort();
+  const config = readConfig({ ERX_PORT: String(port), ERX_LOG_LEVEL: process.env['ERX_LOG_LEVEL'] ?? 'silent', ...environment });
+  const log = createLog(config.logLevel);
+  const signals = await openSignals(database, log);
+  const services: Services = {
+    config, database, log,
+    now: () => new Date(),
+    tokens: {
+      verify: (token) => Promise.resolve(token.startsWith('token-of-') ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) } : undefined),
+    },
+    wake: (topic) => { signals.wake(topic); },
+  };
+  const app = await createApp(config, log);
+  const server = createServer(app, services);
+  const parts = await serve({ app, server, services, signals });
+  await app.listen({ port, host: 'localhost' });
+  return {
+    url: config.publicUrl, services, signals,
+    async close() {
+      await parts.close();
+      await app.close();
+      await signals.close();
+    },
+  };
+}
