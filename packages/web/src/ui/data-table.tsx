@@ -16,8 +16,8 @@ export interface Column<Row> {
   readonly width: string;
   /** Numbers stand right. */
   readonly align?: 'start' | 'end';
-  /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, others follow with their title. */
-  readonly narrow?: 'heading' | 'hidden' | 'bare' | 'select';
+  /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, the corner takes the actions, others follow with their title. */
+  readonly narrow?: 'heading' | 'hidden' | 'bare' | 'select' | 'corner';
   /** For a column of controls, whose title only screen readers need. */
   readonly isTitleHidden?: boolean;
 }
@@ -57,6 +57,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (error && !rows) return <FailureState what={label} error={error} onRetry={onRetry ?? (() => undefined)} />;
   if (sorted?.length === 0) return <>{empty}</>;
   return (
+    <div className="erx-table-box">
     <div className="erx-table" role="table" aria-label={label} aria-busy={!sorted} aria-rowcount={sorted ? sorted.length + 1 : -1} style={style}>
       <div role="rowgroup" className="erx-table-head">
         <div role="row" className="erx-table-row">
@@ -64,6 +65,7 @@ export function DataTable<Row>(props: Props<Row>) {
         </div>
       </div>
       {sorted ? <Body {...props} rows={sorted} /> : <Skeleton columns={columns} count={expectedRows} />}
+    </div>
     </div>
   );
 }
