@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => string | number;
   /** The part of the free width it takes (CSS grid track). */
   readonly width: string;
+  /** The same in a box below 1000 pixels. */
+  readonly mediumWidth?: string;
   /** Numbers stand right. */
   readonly align?: 'start' | 'end';
   /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, the corner takes the actions, others follow with their title. */
@@ -52,7 +54,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, error, onRetry, empty, expectedRows = 5, initialSort } = props;
   const [sort, setSort] = useState<Sort | undefined>(initialSort);
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
-  const style = { '--erx-tracks': columns.map(({ width }) => width).join(' ') } as CSSProperties;
+  const style = {
+    '--erx-tracks': columns.map(({ width }) => width).join(' '),
+    '--erx-tracks-medium': columns.map(({ width, mediumWidth }) => mediumWidth ?? width).join(' '),
+  } as CSSProperties;
 
   if (error && !rows) return <FailureState what={label} error={error} onRetry={onRetry ?? (() => undefined)} />;
   if (sorted?.length === 0) return <>{empty}</>;

@@ -17,7 +17,7 @@ export function PatientBanner({ patient }: { patient: Patient }) {
   return (
     <section className="erx-banner" aria-label="Patient in view">
       <div className="erx-banner-name">{patientName(patient)}</div>
-      <dl className="erx-banner-facts">
+      <div className="erx-banner-box"><dl className="erx-banner-facts">
         <Fact term="Born"><Age patient={patient} /></Fact>
         <Fact term="Sex">{patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}</Fact>
         <Fact term="Weight">{patient.weight === '' ? <Missing text="Weight unknown" /> : `${showDecimal(patient.weight)} lb`}</Fact>
@@ -25,7 +25,7 @@ export function PatientBanner({ patient }: { patient: Patient }) {
         <Fact term="Account">{patient.accountNumber}</Fact>
         <Fact term="Coverage">{patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}</Fact>
         <Fact term="Allergies"><Allergies patient={patient} /></Fact>
-      </dl>
+      </dl></div>
     </section>
   );
 }
