@@ -1,9 +1,11 @@
+import { answerSilentFrame } from '@erx/core/session/browser-window';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './start';
 import './theme/brand.css';
 import { followTheme } from './theme/theme';
 
-followTheme();
-const root = document.getElementById('root');
+// In the frame of a silent renewal this page only hands its address to the page around it.
+const root = answerSilentFrame() ? null : document.getElementById('root');
+if (root) followTheme();
 if (root) createRoot(root).render(<StrictMode><Start /></StrictMode>);

@@ -1,7 +1,6 @@
 import { createClient } from '@erx/core/client/call';
-import { createBrowserSession } from '@erx/core/session/browser';
+import { type BrowserSession, createBrowserSession } from '@erx/core/session/browser';
 import { getSignInConfiguration } from '@erx/core/session/contract';
-import { type BrowserSession } from '../workplace/browser-session';
 
 let opening: Promise<BrowserSession> | undefined;
 
@@ -22,7 +21,7 @@ async function startSession(): Promise<BrowserSession> {
   const { origin } = window.location;
   const anonymous = createClient({ origin, application: 'web', accessToken: () => Promise.resolve(undefined), practiceId: () => undefined });
   const configuration = await anonymous.call(getSignInConfiguration, {});
-  const session: BrowserSession = createBrowserSession({ configuration, origin });
+  const session = createBrowserSession({ configuration, origin });
   await session.start();
   return session;
 }

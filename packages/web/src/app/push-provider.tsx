@@ -1,7 +1,8 @@
+import { type PushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { useEffect, useState, type ReactNode } from 'react';
-import { type BrowserSession } from '../workplace/browser-session';
-import { PushContext, type PushChannel } from '../workplace/push';
+import { type BrowserSession } from '@erx/core/session/browser';
+import { PushContext } from '../workplace/push';
 import { useWorkplace } from '../workplace/workplace';
 
 /** Live updates of the practice for everything inside. The channel's code loads after the first screen. */
@@ -19,7 +20,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
         origin: window.location.origin,
         accessToken: () => session.accessToken(),
         practiceId,
-        listEvents: (query: { after?: number; limit?: number }) => client.call(listEvents, { query }),
+        listEvents: (query) => client.call(listEvents, { query }),
       });
       opened = created;
       setChannel(created);

@@ -3,7 +3,7 @@ import '@blueprintjs/core/lib/css/blueprint.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { type BrowserSession } from '../workplace/browser-session';
+import { type BrowserSession } from '@erx/core/session/browser';
 import { NoticesProvider } from '../workplace/notices';
 import { createQueryClient } from '../workplace/queries';
 import { PushProvider } from './push-provider';

@@ -5,7 +5,7 @@ import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import { type Provider, type UserInfo } from '@erx/core/users/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { type BrowserSession } from '../workplace/browser-session';
+import { type BrowserSession } from '@erx/core/session/browser';
 import { describeFailure } from '../workplace/notices';
 import { recall, remember } from '../workplace/remembered';
 import { WorkplaceContext, type Workplace } from '../workplace/workplace';

@@ -14,10 +14,12 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => string | number;
   /** The part of the free width it takes (CSS grid track). */
   readonly width: string;
+  /** The same in a box below 1000 pixels. */
+  readonly mediumWidth?: string;
   /** Numbers stand right. */
   readonly align?: 'start' | 'end';
-  /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, others follow with their title. */
-  readonly narrow?: 'heading' | 'hidden' | 'bare' | 'select';
+  /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, the corner takes the actions, others follow with their title. */
+  readonly narrow?: 'heading' | 'hidden' | 'bare' | 'select' | 'corner';
   /** For a column of controls, whose title only screen readers need. */
   readonly isTitleHidden?: boolean;
 }
@@ -52,11 +54,15 @@ export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, error, onRetry, empty, expectedRows = 5, initialSort } = props;
   const [sort, setSort] = useState<Sort | undefined>(initialSort);
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
-  const style = { '--erx-tracks': columns.map(({ width }) => width).join(' ') } as CSSProperties;
+  const style = {
+    '--erx-tracks': columns.map(({ width }) => width).join(' '),
+    '--erx-tracks-medium': columns.map(({ width, mediumWidth }) => mediumWidth ?? width).join(' '),
+  } as CSSProperties;
 
   if (error && !rows) return <FailureState what={label} error={error} onRetry={onRetry ?? (() => undefined)} />;
   if (sorted?.length === 0) return <>{empty}</>;
   return (
+    <div className="erx-table-box">
     <div className="erx-table" role="table" aria-label={label} aria-busy={!sorted} aria-rowcount={sorted ? sorted.length + 1 : -1} style={style}>
       <div role="rowgroup" className="erx-table-head">
         <div role="row" className="erx-table-row">
@@ -64,6 +70,7 @@ export function DataTable<Row>(props: Props<Row>) {
         </div>
       </div>
       {sorted ? <Body {...props} rows={sorted} /> : <Skeleton columns={columns} count={expectedRows} />}
+    </div>
     </div>
   );
 }

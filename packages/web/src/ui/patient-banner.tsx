@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
+import { getPatient } from '@erx/core/patients/contract';
 import { type Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { ageOn, showDate } from '@erx/core/values/dates';
@@ -9,13 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../workplace/queries';
 import { useClient, useToday } from '../workplace/workplace';
 import './patient-banner.css';
+import { FailureState } from './states';
 
 /** The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or overlooked. */
 export function PatientBanner({ patient }: { patient: Patient }) {
   return (
     <section className="erx-banner" aria-label="Patient in view">
       <div className="erx-banner-name">{patientName(patient)}</div>
-      <dl className="erx-banner-facts">
+      <div className="erx-banner-box"><dl className="erx-banner-facts">
         <Fact term="Born"><Age patient={patient} /></Fact>
         <Fact term="Sex">{patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}</Fact>
         <Fact term="Weight">{patient.weight === '' ? <Missing text="Weight unknown" /> : `${showDecimal(patient.weight)} lb`}</Fact>
@@ -23,9 +25,21 @@ export function PatientBanner({ patient }: { patient: Patient }) {
         <Fact term="Account">{patient.accountNumber}</Fact>
         <Fact term="Coverage">{patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}</Fact>
         <Fact term="Allergies"><Allergies patient={patient} /></Fact>
-      </dl>
+      </dl></div>
     </section>
   );
+}
+
+/** The same banner for a dialog that knows only the patient's id. */
+export function PatientBannerById({ patientId }: { patientId: string }) {
+  const client = useClient();
+  const patient = useQuery({
+    queryKey: queryKey('patients', 'one', patientId),
+    queryFn: ({ signal }) => client.call(getPatient, { params: { id: patientId } }, { signal }),
+  });
+  if (patient.data) return <PatientBanner patient={patient.data} />;
+  if (patient.isError) return <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
+  return <div className="erx-banner" aria-busy="true"><span className="bp6-skeleton">{'\u2003'.repeat(24)}</span></div>;
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

@@ -16,9 +16,10 @@ export interface RowAction {
 
 /** Icon buttons with names; a menu on a narrow screen. */
 export function RowActions({ actions, of }: { actions: readonly RowAction[]; of: string }) {
+  const isFolded = useNarrowerThan(WIDTHS.account);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   if (actions.length === 0) return null;
-  if (isNarrow) {
+  if (isFolded) {
     return (
       <PopoverNext
         placement="bottom-end"
@@ -30,7 +31,7 @@ export function RowActions({ actions, of }: { actions: readonly RowAction[]; of:
           </Menu>
         )}
       >
-        <Button icon={<More />} text="Actions" aria-label={`Actions for ${of}`} variant="outlined" />
+        <Button icon={<More />} aria-label={`Actions for ${of}`} variant="minimal" size={isNarrow ? 'large' : 'small'} />
       </PopoverNext>
     );
   }

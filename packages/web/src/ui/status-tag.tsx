@@ -1,12 +1,12 @@
 import { Tag } from '@blueprintjs/core';
-import { Archive, Disable, Error as ErrorIcon, Print, SendTo, TickCircle, Time } from '@blueprintjs/icons';
+import { Archive, Disable, Error as ErrorIcon, Print, SendMessage, TickCircle, Time } from '@blueprintjs/icons';
 import { type ReactElement } from 'react';
 import './tags.css';
 
 /** The one vocabulary of states, each with its colour and its sign (never colour alone). */
 const STATES = {
   pending: { text: 'Pending', icon: <Time size={12} /> },
-  sent: { text: 'Sent', icon: <SendTo size={12} /> },
+  sent: { text: 'Sent', icon: <SendMessage size={12} /> },
   verified: { text: 'Verified', icon: <TickCircle size={12} /> },
   error: { text: 'Error', icon: <ErrorIcon size={12} /> },
   cancelled: { text: 'Cancelled', icon: <Disable size={12} /> },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths at which the layout changes (S2.1-11, P2-5): below them. */
+/** Widths below which the layout changes (S2.1-11, P2-5); row actions fold with the account name. */
 export const WIDTHS = { account: 1000, search: 830, drawer: 700, logo: 450 } as const;
 
 /** Whether the window is narrower than so many pixels. */

@@ -1,16 +1,6 @@
-import { type EventContent, type EventName, type PracticeEvent } from '@erx/core/notifications/model';
+import { type PushChannel, type PushState } from '@erx/core/notifications/channel';
+import { type EventContent, type EventName } from '@erx/core/notifications/model';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-
-export type PushState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
-
-/** The live channel of a practice. */
-export interface PushChannel {
-  readonly state: PushState;
-  on<Name extends EventName>(name: Name, listener: (content: EventContent<Name>, event: PracticeEvent) => void): () => void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  subscribe(listener: (state: PushState) => void): () => void;
-}
 
 export const PushContext = createContext<PushChannel | undefined>(undefined);
 

@@ -22,7 +22,7 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <>
       <Drawer isOpen={isOpen} onClose={onClose} title="Menu" size={320} className="erx-menu-drawer">
-        <Menu size="large">
+        <Menu>
           <MenuDivider title="User Items" titleId="menu-user" />
           <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />
           <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />

@@ -52,7 +52,7 @@ function Contact({ patient }: { patient: Patient }) {
       <h2>CONTACT</h2>
       <FactList facts={[
         ['Address', street === '' && place === '' ? <em>Not known</em> : <>{street}<br />{place}</>],
-        ...(phones.length === 0 ? [['Phone', <em key="none">Not known</em>] as const] : phones.map(([type, number]) => [type === patient.primaryPhoneType ? `${type}, primary` : type, showPhone(number)] as const)),
+        ...(phones.length === 0 ? [['Phone', <em key="none">Not known</em>] as const] : phones.map(([type, number]) => [type, <>{showPhone(number)}{type === patient.primaryPhoneType && phones.length > 1 && <span className="erx-cell-sub"> primary</span>}</>] as const)),
         ...(patient.email === '' ? [] : [['Email', patient.email] as const]),
       ]}
       />

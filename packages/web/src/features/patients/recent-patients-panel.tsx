@@ -36,7 +36,7 @@ export function RecentPatientsPanel() {
     { id: 'phone', title: 'Phone', width: '120px', cell: ({ phone }) => showPhone(phone) },
     { id: 'dob', title: 'DOB', width: '96px', cell: ({ birthDate }) => showDate(birthDate) },
     {
-      id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'bare', isTitleHidden: true,
+      id: 'actions', title: 'Actions', width: '32px', align: 'end', narrow: 'corner', isTitleHidden: true,
       cell: (patient) => (mayEdit
         ? <RowActions of={patientName(patient)} actions={[{ name: 'Edit Patient Info', icon: <Edit />, onClick: () => { setEditing(patient.id); } }]} />
         : null),

@@ -1,7 +1,6 @@
-import { showUnits } from '@erx/core/drugs/potency-units';
 import { type Prescription } from '@erx/core/prescribing/model';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showDate } from '@erx/core/values/dates';
-import { showDecimal } from '@erx/core/values/decimals';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
@@ -23,17 +22,17 @@ interface Options {
 export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Options): Column<Prescription>[] {
   return [
     ...(selectCell ? [{ id: 'select', title: 'Select', width: '20px', narrow: 'select' as const, isTitleHidden: true, cell: selectCell }] : []),
-    { id: 'date', title: 'Date', width: '88px', sortBy: ({ scriptedAt }) => scriptedAt, cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} /> },
+    { id: 'date', title: 'Date', width: '84px', sortBy: ({ scriptedAt }) => scriptedAt, cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} /> },
     ...(isSummary ? [] : [{
-      id: 'patient', title: 'Patient', width: 'minmax(120px, 1.2fr)', sortBy: lastThenFirst,
+      id: 'patient', title: 'Patient', width: 'minmax(88px, 1.2fr)', mediumWidth: 'minmax(80px, 1.4fr)', sortBy: lastThenFirst,
       cell: (row: Prescription) => <Link to={`/patient/${row.patientId}`} className="erx-clip" title={`Born ${showDate(row.patient.birthDate)}`}>{lastThenFirst(row)}</Link>,
     }]),
-    { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.6fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: (row) => <Medication row={row} /> },
-    { id: 'dispense', title: 'Dispense', width: '112px', align: 'end', sortBy: ({ dispense }) => Number(dispense), cell: ({ dispense, units }) => `${showDecimal(dispense)} ${showUnits(units)}` },
-    { id: 'refills', title: 'Refills', width: '56px', align: 'end', sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count), cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count) },
-    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(120px, 1.4fr)', sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '', cell: ({ pharmacy }) => (pharmacy ? <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} /> : <span className="erx-cell-sub">None</span>) },
-    { id: 'status', title: 'Status', width: 'minmax(108px, max-content)', cell: (row) => <Status row={row} /> },
-    { id: 'actions', title: 'Actions', width: '112px', align: 'end', narrow: 'bare', isTitleHidden: true, cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} /> },
+    { id: 'medication', title: 'Medication', width: 'minmax(120px, 2.8fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: (row) => <Medication row={row} /> },
+    { id: 'dispense', title: 'Dispense', width: '112px', mediumWidth: '88px', align: 'end', sortBy: ({ dispense }) => Number(dispense), cell: ({ dispense, units }) => showQuantity(dispense, units) },
+    { id: 'refills', title: 'Refills', width: '48px', align: 'end', sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count), cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count) },
+    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(80px, 1.4fr)', sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '', cell: ({ pharmacy }) => (pharmacy ? <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} /> : <span className="erx-cell-sub">None</span>) },
+    { id: 'status', title: 'Status', width: '132px', mediumWidth: '92px', cell: (row) => <Status row={row} /> },
+    { id: 'actions', title: 'Actions', width: '96px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true, cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} /> },
   ];
 }
 
@@ -41,12 +40,13 @@ function lastThenFirst({ patient }: Prescription): string {
   return `${patient.lastName}, ${patient.firstName}`;
 }
 
-/** The drug with its schedule in view whatever is cut off, then the sig. */
+/** The drug, its schedule in view whatever is cut off, then the sig. */
 function Medication({ row }: { row: Prescription }) {
   return (
     <span className="erx-medication">
-      <Clip text={row.sig === '' ? row.description : `${row.description}. ${row.sig}`} />
+      <Clip text={row.description} frame="erx-drug" />
       <ScheduleTag schedule={row.schedule} />
+      <Clip text={row.sig} frame="erx-sig" className="erx-cell-sub" />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { check } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { type Prescription } from '@erx/core/prescribing/model';
 import { ROW_ACTS, SENDING_RULES } from '@erx/core/prescribing/rules/acts';
-import { Cross, Print, Repeat, SendTo } from '@blueprintjs/icons';
+import { Cross, Pill, Print, SendMessage } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
 import { type RowAction } from '../../ui/row-actions';
@@ -43,14 +43,21 @@ export function useRowActs(onPrescribeAgain: ((prescription: Prescription) => vo
     notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
   };
 
-  const of = (row: Prescription): readonly RowAction[] => ROW_ACTS[row.scriptStatus].flatMap((act): RowAction[] => {
+  const of = (row: Prescription): readonly RowAction[] => inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
     switch (act) {
       case 'print': return may.print ? [{ name: 'Print Prescription', icon: <Print />, onClick: () => { printOne(row); }, isBusy: print.isPending && print.variables.id === row.id }] : [];
-      case 'send': return may.send ? [{ name: 'Send Prescription', icon: <SendTo />, intent: 'primary', onClick: () => { sendOne(row); }, refusal: sendRefusal(row), isBusy: send.isPending && send.variables.id === row.id }] : [];
+      case 'send': return may.send ? [{ name: 'Send Prescription', icon: <SendMessage />, intent: 'primary', onClick: () => { sendOne(row); }, refusal: sendRefusal(row), isBusy: send.isPending && send.variables.id === row.id }] : [];
       case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setCancelling(row); } }] : [];
-      case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Repeat />, onClick: () => { onPrescribeAgain(row); } }] : [];
+      case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(row); } }] : [];
     }
   });
 
   return { of, sendRefusal, sendMany, isSendingMany, cancelling, stopCancelling: () => { setCancelling(undefined); } };
+}
+
+type RowAct = (typeof ROW_ACTS)[Prescription['scriptStatus']][number];
+
+/** What takes something away stands last. */
+function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
+  return [...acts.filter((act) => act !== 'cancel'), ...acts.filter((act) => act === 'cancel')];
 }

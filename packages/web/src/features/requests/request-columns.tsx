@@ -10,7 +10,7 @@ import { ScheduleTag } from '../../ui/schedule-tag';
 export function requestColumns<Request extends PharmacyRequest>(): Column<Request>[] {
   return [
     { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
-    { id: 'drug', title: 'Prescribed', width: 'minmax(180px, 2.4fr)', narrow: 'heading', sortBy: ({ drug }) => drug.drugDescription, cell: ({ drug }) => <span className="erx-medication"><Clip text={drug.drugDescription} /><ScheduleTag schedule={drug.deaSchedule} /></span> },
+    { id: 'drug', title: 'Prescribed', width: 'minmax(180px, 2.4fr)', narrow: 'heading', sortBy: ({ drug }) => drug.drugDescription, cell: ({ drug }) => <span className="erx-medication"><Clip text={drug.drugDescription} frame="erx-drug" /><ScheduleTag schedule={drug.deaSchedule} /></span> },
     { id: 'patient', title: 'Patient', width: 'minmax(130px, 1.3fr)', cell: (request) => <PatientOfRequest request={request} /> },
     { id: 'prescriber', title: 'Prescriber', width: 'minmax(120px, 1.2fr)', cell: ({ prescriber }) => <Clip text={prescriber.name} /> },
     { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(120px, 1.3fr)', cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} /> },

@@ -3,6 +3,7 @@ import { fullName } from '@erx/core/users/model';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { ActDialog } from '../../../ui/act-dialog';
 import { FactList } from '../../../ui/fact-list';
+import { PatientBannerById } from '../../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../../workplace/notices';
 import { usePrescriptionActs } from '../use-prescriptions';
 
@@ -16,7 +17,7 @@ export function CancelPrescriptionDialog({ prescription, onClose }: { prescripti
   };
   return (
     <ActDialog
-      isOpen title="Warning" actText="Cancel prescription" actIntent="danger" cancelText="Keep prescription"
+      isOpen title="Warning" banner={<PatientBannerById patientId={prescription.patientId} />} actText="Cancel prescription" actIntent="danger" cancelText="Keep prescription"
       isActing={cancel.isPending} onAct={act} onClose={onClose}
       {...(cancel.isError ? { failure: describeFailure(cancel.error).sentences.join(' ') } : {})}
     >

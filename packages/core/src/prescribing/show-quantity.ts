@@ -1,0 +1,23 @@
+import { showUnits } from '../drugs/potency-units';
+import { type DecimalText, showDecimal } from '../values/decimals';
+
+/** Units that medicine writes short (ISMP: mL, g). */
+const SHORT: Readonly<Record<string, string>> = { C28254: 'mL', C48155: 'g' };
+/** Names that take no plural. */
+const INVARIABLE: ReadonlySet<string> = new Set(['each', 'unspecified', 'gum']);
+
+/** A quantity to dispense as people read it: '30 tablets', '1 patch', '120 mL'. A unit nobody knows shows its code. */
+export function showQuantity(dispense: DecimalText, unitCode: string): string {
+  const amount = showDecimal(dispense);
+  const short = SHORT[unitCode];
+  if (short !== undefined) return `${amount} ${short}`;
+  const name = showUnits(unitCode);
+  if (name === unitCode) return `${amount} ${unitCode}`;
+  return `${amount} ${amount === '1' ? name.toLowerCase() : plural(name.toLowerCase())}`;
+}
+
+function plural(name: string): string {
+  if (INVARIABLE.has(name) || name.endsWith('s')) return name;
+  if (/(ch|sh|x)$/.test(name)) return `${name}es`;
+  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
+}
