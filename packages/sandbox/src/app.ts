@@ -10,6 +10,7 @@ import { networkRoutes } from './network/routes';
 import { jsonRoutes, pageRoutes } from './pages/routes';
 import { changeStream } from './pages/stream';
 import { behaviourOf } from './pharmacies/behaviour';
+import { makeHeldPrescriptions } from './pharmacies/prescriptions';
 import { makePhoneStore, PhoneEvent } from './phone/records';
 import { phoneActions, phoneApi } from './phone/routes';
 import type { Settings } from './settings';
@@ -57,16 +58,18 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   networkRoutes(app, settings, { messages, now, answerDelayMs: settings.answerDelayMs, accept: courier.follow });
   phoneApi(app, { phone, now, key: settings.phoneKey });
   phoneActions(app, { phone, now, key: settings.phoneKey });
-  pageRoutes(app, { messages, phone, allowReset: settings.allowReset });
-  jsonRoutes(app, { messages, phone, allowReset: settings.allowReset });
+  const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
+  pageRoutes(app, pages);
+  jsonRoutes(app, pages);
   changeStream(app, changes);
 
   app.addHook('onReady', async () => {
     courier.resume();
     // A process that ended between taking a message and planning what follows plans it now.
     const codec = scriptCodec('2017071');
+    const followed = new Set(messages.list().map(({ relatesTo }) => relatesTo));
     for (const record of messages.list({ kind: 'NewRx' })) {
-      if (record.state !== 'accepted' || messages.list({ relatesTo: record.messageId }).length > 0) continue;
+      if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
       const reading = codec.read(record.xml);
       if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));
     }

@@ -18,14 +18,15 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 
+  let address: string;
   try {
-    await app.listen({ host: settings.host, port: settings.port });
+    address = await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
     if (isOf(error, 'EADDRINUSE')) throw new SettingsError(`The sandbox cannot start: port ${settings.port} is in use. End what uses it, or set SANDBOX_PORT to another one.`);
     if (isOf(error, 'EACCES')) throw new SettingsError(`The sandbox cannot start: port ${settings.port} may not be used by this account. Set SANDBOX_PORT to another one.`);
     throw error;
   }
-  say(`The sandbox is ready at http://${settings.host}:${settings.port}`);
+  say(`The sandbox is ready at ${address}`);
 };
 
 start().catch((error: unknown) => {

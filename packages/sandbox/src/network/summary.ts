@@ -17,7 +17,12 @@ const PARTIES: Record<string, string> = { P: 'Pharmacy', D: 'Prescriber', C: 'Cl
 
 const party = ({ qualifier, id }: Message['header']['to']) => `${PARTIES[qualifier] ?? qualifier} ${id}`;
 
+/** Units with a symbol of their own take it, after a space. */
+const SYMBOLS: Record<string, string> = { C28254: 'mL', C48155: 'g' };
+
 const unitOf = (code: string, value: string) => {
+  const symbol = SYMBOLS[code];
+  if (symbol) return symbol;
   const word = Object.hasOwn(POTENCY_UNITS, code) ? POTENCY_UNITS[code as PotencyUnit].toLowerCase() : code;
   return value === '1' || word === 'each' || word === 'unspecified' ? word : `${word}${/[sx]$/.test(word) ? 'es' : 's'}`;
 };
@@ -74,7 +79,7 @@ export const summarise = (xml: string): Summary | undefined => {
   }
 };
 
-/** Whom a message is for and the rest that a list of prescriptions shows; undefined for another message. */
+/** The prescription in a message; undefined for another message. */
 export const prescriptionIn = (xml: string): NewRx | undefined => {
   const reading = codec.read(xml);
   return reading.valid && reading.message.body.kind === 'NewRx' ? reading.message.body : undefined;

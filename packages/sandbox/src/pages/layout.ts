@@ -1,3 +1,4 @@
+import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
 export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone';
@@ -7,7 +8,7 @@ const PLACES: readonly [Place, string, string][] = [
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */
-export const page = (place: Place, title: string, content: Html, live?: 'messages' | 'phone'): string => html`<!doctype html>
+export const page = (place: Place, title: string, content: Html, live?: Topic): string => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

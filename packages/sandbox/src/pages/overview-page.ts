@@ -1,6 +1,5 @@
-import type { MessageRecord } from '../network/records';
 import { html, type Html } from './html';
-import { messageRow } from './messages-page';
+import { messageRow, type Row } from './messages-page';
 
 export interface Overview {
   received: number;
@@ -10,7 +9,7 @@ export interface Overview {
   refused: number;
   devices: number;
   pushes: number;
-  newest: readonly MessageRecord[];
+  newest: readonly Row[];
 }
 
 const figure = (href: string, label: string, value: number, note: string) =>
@@ -27,5 +26,5 @@ ${figure('/pharmacies', 'Prescriptions held', overview.held, 'one per message id
 ${figure('/phone', 'Devices', overview.devices, overview.pushes === 0 ? 'no push waits' : `${overview.pushes} waiting for an answer`)}
 </div>
 <section><h2>Newest messages</h2>
-${overview.newest.length === 0 ? html`<p class="empty">No messages yet. Send a prescription in the product and it appears here.</p>` : html`<ul class="messages">${overview.newest.map(messageRow)}</ul><p><a href="/messages">All messages</a></p>`}
+${overview.newest.length === 0 ? html`<p class="empty">No messages yet. Send a prescription in the product and it appears here.</p>` : html`<ul class="messages">${overview.newest.map(messageRow)}</ul><p class="more"><a href="/messages">All messages</a></p>`}
 </section></div>`;

@@ -6,9 +6,9 @@ import { instant } from './layout';
 /** How each pharmacy behaves, and what they hold. */
 export const pharmaciesContent = (held: readonly HeldPrescription[]): Html => html`
 <section><h2>How they behave</h2>
-<div class="scroll"><table><thead><tr><th scope="col">NCPDP id</th><th scope="col">Behaviour</th><th scope="col">What it does</th></tr></thead>
+<div class="scroll"><table class="behaviours"><thead><tr><th scope="col">NCPDP id</th><th scope="col">Behaviour</th><th scope="col">What it does</th></tr></thead>
 <tbody>${Object.entries(SPECIAL).map(([ncpdpId, { name, says }]) => html`<tr><td><code>${ncpdpId}</code></td><th scope="row">${name}</th><td>${says}</td></tr>`)}
-<tr><td>any other</td><th scope="row">${ORDINARY.name}</th><td>${ORDINARY.says}</td></tr></tbody></table></div>
+<tr><td>Any other</td><th scope="row">${ORDINARY.name}</th><td>${ORDINARY.says}</td></tr></tbody></table></div>
 </section>
 <section data-live><h2>What they hold</h2>
 ${held.length === 0 ? html`<p class="empty">No pharmacy holds a prescription yet.</p>` : html`

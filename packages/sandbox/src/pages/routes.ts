@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { summarise } from '../network/summary';
-import { heldPrescriptions } from '../pharmacies/prescriptions';
+import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PhoneStore } from '../phone/records';
+import type { Topic } from '../store/changes';
 import type { Html } from './html';
 import { html } from './html';
 import { page, type Place } from './layout';
@@ -16,6 +17,7 @@ import { phoneContent } from './phone-page';
 export interface PageParts {
   messages: MessageStore;
   phone: PhoneStore;
+  held: () => HeldPrescription[];
   allowReset: boolean;
 }
 
@@ -23,11 +25,13 @@ const text = z.string().trim().max(500).transform((value) => (value === '' ? und
 const Filter = z.object({ kind: text, text, messageId: text, relatesTo: text }).catch({});
 const Limit = z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(1_000) }).catch({ limit: 1_000 });
 
-const send = (reply: FastifyReply, place: Place, title: string, content: Html, live?: 'messages' | 'phone') =>
+const send = (reply: FastifyReply, place: Place, title: string, content: Html, live?: Topic) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(place, title, content, live));
 
 /** The pages for people. */
-export const pageRoutes = (app: FastifyInstance, { messages, phone }: PageParts): void => {
+export const pageRoutes = (app: FastifyInstance, { messages, phone, held }: PageParts): void => {
+  const about = ({ relatesTo }: MessageRecord) => (relatesTo === undefined ? undefined : messages.received(relatesTo));
+
   app.get('/', async (_request, reply) => {
     const all = messages.list();
     const received = all.filter(({ direction }) => direction === 'in');
@@ -35,14 +39,14 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone }: PageParts)
       received: received.length, sent: all.length - received.length, waiting: messages.waiting().length,
       held: received.filter(({ kind, state }) => kind === 'NewRx' && state === 'accepted').length,
       refused: received.filter(({ state }) => state === 'refused').length,
-      devices: phone.devices().length, pushes: phone.pushes().filter(({ status }) => status === 'waiting').length, newest: all.slice(0, 5),
-    }), 'messages');
+      devices: phone.devices().length, pushes: phone.pushes().filter(({ status }) => status === 'waiting').length, newest: all.slice(0, 5).map((record) => ({ record, about: about(record) })),
+    }), 'all');
   });
 
   app.get('/messages', async (request, reply) => {
     const filter = Filter.parse(request.query);
     const kinds = [...new Set(messages.list().map(({ kind }) => kind))].sort();
-    return send(reply, 'messages', 'Messages', messagesContent(messages.list(filter), filter, kinds), 'messages');
+    return send(reply, 'messages', 'Messages', messagesContent(messages.list(filter).map((record) => ({ record, about: about(record) })), filter, kinds), 'messages');
   });
 
   app.get<{ Params: { key: string } }>('/messages/:key', async (request, reply) => {
@@ -53,7 +57,7 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone }: PageParts)
     return send(reply, 'messages', `${record.kind} ${record.direction === 'in' ? 'received' : 'sent'}`, messageContent(record, others), 'messages');
   });
 
-  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(heldPrescriptions(messages)), 'messages'));
+  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held()), 'messages'));
 
   app.get('/phone', async (_request, reply) => send(reply, 'phone', 'Phone', phoneContent(phone.devices(), phone.pushes()), 'phone'));
 };
@@ -61,10 +65,13 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone }: PageParts)
 const asJson = (record: MessageRecord) => ({ ...record, summary: summarise(record.xml) ?? null });
 
 /** The same for programs. */
-export const jsonRoutes = (app: FastifyInstance, { messages, allowReset }: PageParts): void => {
+export const jsonRoutes = (app: FastifyInstance, { messages, held, allowReset }: PageParts): void => {
   app.get('/api/messages', async (request) => messages.list(Filter.parse(request.query)).slice(0, Limit.parse(request.query).limit).map(asJson));
 
-  app.get('/api/prescriptions', async () => heldPrescriptions(messages));
+  app.get('/api/prescriptions', async (request) => {
+    const { messageId } = Filter.parse(request.query);
+    return held().filter((one) => messageId === undefined || one.messageId === messageId);
+  });
 
   app.post('/api/reset', async (_request, reply) => {
     if (!allowReset) return reply.code(403).send({ message: 'Start the sandbox with SANDBOX_ALLOW_RESET=1 to allow this.' });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Changes, Topic } from '../store/changes';
+import { TOPICS, type Changes, type Topic } from '../store/changes';
 
 const KEEP_ALIVE_MS = 20_000;
 
@@ -10,7 +10,7 @@ export const changeStream = (app: FastifyInstance, changes: Changes): void => {
 
   app.get<{ Params: { topic: Topic } }>(
     '/changes/:topic',
-    { schema: { params: { type: 'object', properties: { topic: { enum: ['messages', 'phone'] } } } } },
+    { schema: { params: { type: 'object', properties: { topic: { enum: TOPICS } } } } },
     (request, reply) => {
       reply.hijack();
       const { raw } = reply;
