@@ -37,7 +37,9 @@ const fetchCodes = async () => {
   nextCodes = setTimeout(fetchCodes, wait);
 };
 
+let pending;
 const renew = async () => {
+  pending = undefined;
   const response = await fetch(location.href, { headers: { accept: 'text/html' } });
   if (!response.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('[data-live]');
@@ -50,11 +52,8 @@ const renew = async () => {
   if (topic === 'phone') fetchCodes();
 };
 
-let pending;
-const renewSoon = () => {
-  clearTimeout(pending);
-  pending = setTimeout(renew, 120);
-};
+// Many changes at once are one renewal; a steady stream of them still renews.
+const renewSoon = () => { pending ??= setTimeout(renew, 150); };
 
 if (topic) {
   const stream = new EventSource(`/changes/${topic}`);

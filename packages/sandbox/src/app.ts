@@ -20,6 +20,8 @@ import { openJournal } from './store/journal';
 // Everything a page needs is its own; nobody may frame it or post to it from elsewhere.
 const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
 /** The whole sandbox, ready to listen. `now` is the clock all of it goes by. */
 export const makeApp = (settings: Settings, now: () => Date = () => new Date()): FastifyInstance => {
   const changes = makeChanges();
@@ -39,6 +41,11 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    // A name somebody made point here is not this machine's: its pages must not read codes.
+    if (isLoopback(settings.host) && !isLoopback(request.hostname)) {
+      await reply.code(421).send({ message: 'Address the sandbox by localhost or 127.0.0.1.' });
+      return;
+    }
     const site = request.headers['sec-fetch-site'];
     if (request.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none') {
       await reply.code(403).send({ message: 'Other sites may not act here.' });

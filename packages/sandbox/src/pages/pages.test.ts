@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { scriptCodec } from '@erx/script/codec';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -81,6 +82,18 @@ describe('GET /changes/messages', () => {
 
   it('knows its topics alone', async () => {
     expect((await get('/changes/secrets')).response.status).toBe(400);
+  });
+});
+
+describe('a foreign name for this machine', () => {
+  it('is told nothing', async () => {
+    const status = await new Promise((resolve, reject) => {
+      request(`${world.origin}/phone/codes`, { headers: { host: 'rebound.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject).end();
+    });
+    expect(status).toBe(421);
   });
 });
 
