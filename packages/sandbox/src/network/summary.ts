@@ -31,7 +31,7 @@ const fullName = ({ first, middle, last, suffix }: NewRx['patient']['name']) => 
 
 const address = (at: NewRx['patient']['address']) => at && [at.line1, at.line2, at.city, `${at.state} ${at.postalCode}`].filter(Boolean).join(', ');
 
-const newRx = ({ patient, pharmacy, prescriber, medication, observation }: NewRx): Summary['facts'] => {
+const prescription = ({ patient, pharmacy, prescriber, medication, observation }: Pick<NewRx, 'patient' | 'pharmacy' | 'prescriber' | 'medication' | 'observation'>): Summary['facts'] => {
   const { coded, quantity, diagnosis } = medication;
   const facts: [string, string | undefined][] = [
     ['Drug', medication.drugDescription],
@@ -64,7 +64,14 @@ export const summarise = (xml: string): Summary | undefined => {
   const parties = { from: party(header.from), to: party(header.to) };
   switch (body.kind) {
     case 'NewRx':
-      return { ...parties, headline: body.medication.drugDescription, facts: newRx(body) };
+      return { ...parties, headline: body.medication.drugDescription, facts: prescription(body) };
+    case 'CancelRx':
+      return { ...parties, headline: `Cancel ${body.medication.drugDescription}`, facts: prescription(body) };
+    case 'CancelRxResponse': {
+      const { approved, denied } = body.response;
+      const reasons = [denied?.denialReason, denied?.reasonCodes?.join(', '), approved?.note].filter((reason) => reason !== undefined);
+      return { ...parties, headline: approved ? 'Cancelled' : 'Not cancelled', facts: reasons.map((reason) => ['Reason', reason]) };
+    }
     case 'Verify':
       return { ...parties, headline: 'The pharmacy holds the prescription', facts: body.status?.description ? [['Description', body.status.description]] : [] };
     case 'Status':
