@@ -22,7 +22,6 @@ export const STATUS_CODES = {
   '000': 'Taken', '001': 'Taken, messages are waiting', '002': 'No more messages', '003': 'Taken, no messages are waiting',
   '005': 'Taken, the password expires soon', '010': 'Accepted by the receiver it was for',
 } as const;
-export type StatusCode = keyof typeof STATUS_CODES;
 
 /** Codes of an Error. 600 says that sending again later may help; 900 says that it will not. */
 export const ERROR_CODES = {

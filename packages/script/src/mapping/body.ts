@@ -1,4 +1,4 @@
-import type { Body, Measurement, NewRx, Refusal, Status, Verify } from '../model/body';
+import type { Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify } from '../model/body';
 import type { Element } from '../xml/element';
 import { date, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one, some } from './composite';
@@ -27,6 +27,22 @@ const newRx = composite<Fields<NewRx>>({
   medication: one('MedicationPrescribed', prescribedMedication),
 });
 
+const cancelRx = composite<Fields<CancelRx>>({
+  patient: one('Patient', patient),
+  pharmacy: one('Pharmacy', pharmacy),
+  prescriber: one('Prescriber', prescriber),
+  medication: one('MedicationPrescribed', prescribedMedication),
+});
+
+type CancelAnswer = CancelRxResponse['response'];
+
+const cancelRxResponse = composite<Fields<CancelRxResponse>>({
+  response: one('Response', composite<CancelAnswer>({
+    approved: maybe('Approved', composite<NonNullable<CancelAnswer['approved']>>({ referenceNumber: maybe('ReferenceNumber', text), note: maybe('Note', text) })),
+    denied: maybe('Denied', composite<NonNullable<CancelAnswer['denied']>>({ reasonCodes: many('ReasonCode', text), denialReason: maybe('DenialReason', text) })),
+  })),
+});
+
 const outcome = composite<Fields<Status>>({
   code: one('Code', text),
   descriptionCodes: many('DescriptionCode', text),
@@ -43,6 +59,8 @@ const verify = composite<Fields<Verify>>({
 /** The body of each kind that the model has words for. A further message is a line here, beside its model and its table. */
 const BODIES = {
   NewRx: newRx,
+  CancelRx: cancelRx,
+  CancelRxResponse: cancelRxResponse,
   Status: outcome,
   Error: outcome as Codec<Fields<Refusal>>,
   Verify: verify,

@@ -70,9 +70,35 @@ export const Verify = z.strictObject({
 });
 export type Verify = z.infer<typeof Verify>;
 
+/** Asks the pharmacy not to fill a prescription it was sent; the header relates to the message that carried it. */
+export const CancelRx = z.strictObject({
+  kind: z.literal('CancelRx'),
+  patient: Patient,
+  pharmacy: Pharmacy,
+  prescriber: Prescriber,
+  /** The medication as it was prescribed. */
+  medication: PrescribedMedication,
+  ...Carrying,
+});
+export type CancelRx = z.infer<typeof CancelRx>;
+
+/** What the pharmacy did with a CancelRx: exactly one of the two is there. */
+export const CancelRxResponse = z.strictObject({
+  kind: z.literal('CancelRxResponse'),
+  response: z.strictObject({
+    /** Cancelled. The note at most 70 characters. */
+    approved: z.strictObject({ referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying }).optional(),
+    /** Not cancelled, because of up to ten codes, a text, or both. */
+    denied: z.strictObject({ reasonCodes: z.array(z.string()).min(1).optional(), denialReason: z.string().optional(), ...Carrying }).optional(),
+    ...Carrying,
+  }),
+  ...Carrying,
+});
+export type CancelRxResponse = z.infer<typeof CancelRxResponse>;
+
 /** A message of the standard that the model has no words for (or not for all that it must have): whole, as it came. */
 export const OtherBody = z.strictObject({ kind: z.literal('other'), element: Element });
 export type OtherBody = z.infer<typeof OtherBody>;
 
-export const Body = z.discriminatedUnion('kind', [NewRx, Status, Refusal, Verify, OtherBody]);
+export const Body = z.discriminatedUnion('kind', [NewRx, CancelRx, CancelRxResponse, Status, Refusal, Verify, OtherBody]);
 export type Body = z.infer<typeof Body>;

@@ -53,19 +53,28 @@ const medication = record({
 
 const measurement = record({ vitalSign: words(10), loincVersion: words(6), value: amount, unit: words(8), ucumVersion: words(6), date: day });
 
-const newRx = record({
-  kind: fc.constant('NewRx'),
-  patient: record({ name, gender: fc.constantFrom('M', 'F', 'U'), dateOfBirth: day, address }, { communication }),
-  pharmacy: record({ identification: record({ ncpdpId: digits(7), npi: digits(10) }), businessName: words(70), communication }, { address }),
-  prescriber: record({
-    identification: record({ npi: digits(10) }, { stateLicenseNumber: words(35), deaNumber: words(35) }), name, address, communication,
-  }, { practiceLocation: record({ businessName: words(70) }) }),
-  medication,
-}, { observation: record({ measurements: fc.array(measurement, { minLength: 1, maxLength: 10 }) }, { notes: words(140) }) });
+const patient = record({ name, gender: fc.constantFrom('M', 'F', 'U'), dateOfBirth: day, address }, { communication });
+const pharmacy = record({ identification: record({ ncpdpId: digits(7), npi: digits(10) }), businessName: words(70), communication }, { address });
+const prescriber = record({
+  identification: record({ npi: digits(10) }, { stateLicenseNumber: words(35), deaNumber: words(35) }), name, address, communication,
+}, { practiceLocation: record({ businessName: words(70) }) });
+
+const newRx = record({ kind: fc.constant('NewRx'), patient, pharmacy, prescriber, medication },
+  { observation: record({ measurements: fc.array(measurement, { minLength: 1, maxLength: 10 }) }, { notes: words(140) }) });
+const cancelRx = record({ kind: fc.constant('CancelRx'), patient, pharmacy, prescriber, medication });
+const cancelRxResponse = record({
+  kind: fc.constant('CancelRxResponse'),
+  response: fc.oneof(
+    record({ approved: record({}, { referenceNumber: words(35), note: words(70) }) }),
+    record({ denied: record({}, { reasonCodes: fc.array(words(2), { minLength: 1, maxLength: 10 }), denialReason: words(100) }) }),
+  ),
+});
 
 const descriptionCodes = fc.array(keys(DESCRIPTION_CODES), { minLength: 1, maxLength: 10 });
 const bodies = fc.oneof(
   newRx,
+  cancelRx,
+  cancelRxResponse,
   record({ kind: fc.constant('Status'), code: keys(STATUS_CODES) }, { descriptionCodes, description: words(70) }),
   record({ kind: fc.constant('Error'), code: keys(ERROR_CODES) }, { descriptionCodes, description: words(200) }),
   record({ kind: fc.constant('Verify') }, { status: record({ code: fc.constant('010') }, { description: words(70) }) }),

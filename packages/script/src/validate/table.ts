@@ -22,6 +22,8 @@ export interface AttributeRule {
 export interface CompositeType {
   kind: 'composite';
   slots: readonly Slot[];
+  /** Each element's place among the slots, and its type. */
+  places: ReadonlyMap<string, { at: number; type: ElementType }>;
 }
 
 /** An element the standard has and this table does not describe inside: any elements, any printable text. */
@@ -42,7 +44,11 @@ export const leaf = (rules: Omit<LeafType, 'kind' | 'attributes'> = {}, attribut
 
 export const opaque: OpaqueType = { kind: 'opaque' };
 
-export const composite = (...slots: Slot[]): CompositeType => ({ kind: 'composite', slots });
+export const composite = (...slots: Slot[]): CompositeType => ({
+  kind: 'composite',
+  slots,
+  places: new Map(slots.flatMap(({ options }, at) => Object.entries(options).map(([name, type]) => [name, { at, type }] as const))),
+});
 
 /** Exactly one. */
 export const must = (name: string, type: ElementType): Slot => ({ options: { [name]: type }, min: 1, max: 1 });

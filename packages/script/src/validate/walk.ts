@@ -20,13 +20,14 @@ export const checkAttributes = (
   attributes: Element['attributes'], rules: Readonly<Record<string, AttributeRule>>, path: string, report: Report,
   mayIgnore: (name: string) => boolean = () => false,
 ): void => {
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const name of Object.keys(attributes)) {
+    const value = attributes[name] ?? '';
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (rule) checkText(value, rule.type, `${path}/@${name}`, report);
     else if (!mayIgnore(name)) report(path, 'attribute.unexpected', 'There is an attribute here that the standard does not know.');
   }
-  for (const [name, rule] of Object.entries(rules)) {
-    if (rule.required && !Object.hasOwn(attributes, name)) report(`${path}/@${name}`, 'attribute.missing', 'This attribute is required.');
+  for (const name of Object.keys(rules)) {
+    if (rules[name]?.required && !Object.hasOwn(attributes, name)) report(`${path}/@${name}`, 'attribute.missing', 'This attribute is required.');
   }
 };
 
@@ -34,19 +35,18 @@ const named = (slot: Slot) => Object.keys(slot.options).join(' or ');
 
 const checkComposite = (element: Element, type: CompositeType, path: string, report: Report) => {
   if (element.text.trim() !== '') report(path, 'text.unexpected', 'Only elements are allowed here, no text between them.');
-  const slotOf = new Map(type.slots.flatMap((slot, at) => Object.keys(slot.options).map((name) => [name, at] as const)));
-  const counts = type.slots.map(() => 0);
+  const counts: number[] = [];
   const seen = new Map<string, number>();
   let reached = 0;
   for (const child of element.children) {
-    const at = slotOf.get(child.name);
-    const slot = at === undefined ? undefined : type.slots[at];
-    const childType = slot && Object.hasOwn(slot.options, child.name) ? slot.options[child.name] : undefined;
-    if (at === undefined || !slot || !childType) {
+    const place = type.places.get(child.name);
+    const slot = place && type.slots[place.at];
+    if (!place || !slot) {
       // Its name came from outside and may say anything: the path stays with its parent.
       report(path, 'element.unexpected', 'There is an element here that the standard does not know at this place.');
       continue;
     }
+    const { at } = place;
     const nth = (seen.get(child.name) ?? 0) + 1;
     seen.set(child.name, nth);
     const childPath = `${path}/${child.name}${nth > 1 ? `[${nth}]` : ''}`;
@@ -55,7 +55,7 @@ const checkComposite = (element: Element, type: CompositeType, path: string, rep
     if (at < reached) report(childPath, 'element.out-of-order', 'This element stands too late: another one must follow it.');
     else reached = at;
     if (count === slot.max + 1) report(childPath, 'element.too-many', `At most ${slot.max} of ${named(slot)} may be here.`);
-    checkElement(child, childType, childPath, report);
+    checkElement(child, place.type, childPath, report);
   }
   type.slots.forEach((slot, at) => {
     if ((counts[at] ?? 0) < slot.min) report(`${path}/${named(slot)}`, 'element.missing', `${named(slot)} is required here.`);

@@ -25,6 +25,10 @@ const diagnosisCode = composite(
   must('Code', an()), must('Qualifier', code('ABF', 'DX', 'LD')), must('Description', an()), may('DateOfLastOfficeVisit', dateType),
 );
 
+const plainDiagnosisCode = composite(must('Code', an()), must('Qualifier', code('ABF', 'DX', 'LD')), must('Description', an()));
+
+const plainDiagnosis = composite(must('ClinicalInformationQualifier', code('1', '2')), must('Primary', plainDiagnosisCode), may('Secondary', plainDiagnosisCode));
+
 const diagnosis = composite(must('ClinicalInformationQualifier', code('1', '2')), must('Primary', diagnosisCode), may('Secondary', diagnosisCode));
 
 const sig = composite(
@@ -43,6 +47,11 @@ const otherDate = composite(must('OtherMedicationDate', dateType), must('OtherMe
   'TransplantHealthCareFacilityDischargeDateNonMedicare', 'TransplantDate',
 )));
 
+const PRIOR_AUTHORIZATION_STATUS = code('A', 'D', 'F', 'N', 'R');
+const COVERAGE_STATUS = code('PR', 'AP', 'PA', 'NF', 'NR', 'DC', 'UN', 'ST', 'SI');
+const INJURY = code('WORK', 'AUTO', 'OTHER');
+const TREATMENT = code('NEW', 'CONTINUATION', 'RESTART');
+
 /** The medication of a NewRx. */
 export const prescribedOfNewRx = composite(
   must('DrugDescription', an(105)),
@@ -57,8 +66,8 @@ export const prescribedOfNewRx = composite(
   may('PriorAuthorization', an(35)),
   may('Note', an(210)),
   may('DrugUseEvaluation', { kind: 'opaque' }, 5),
-  may('DrugCoverageStatusCode', code('PR', 'AP', 'PA', 'NF', 'NR', 'DC', 'UN', 'ST', 'SI'), 5),
-  may('PriorAuthorizationStatus', code('A', 'D', 'F', 'N', 'R')),
+  may('DrugCoverageStatusCode', COVERAGE_STATUS, 5),
+  may('PriorAuthorizationStatus', PRIOR_AUTHORIZATION_STATUS),
   must('Sig', sig),
   may('DoNotFill', code('Y', 'H', 'E')),
   ...undescribed('TimeZone'),
@@ -73,9 +82,9 @@ export const prescribedOfNewRx = composite(
   may('DeliveryRequest', code('NO DELIVERY', 'FIRST FILL DELIVERY', 'ALL FILLS DELIVERY')),
   may('DeliveryLocation', code('HOME', 'FACILITY', 'CONTACT PATIENT FOR DELIVERY', 'AGENCY OF SERVICE', 'PROVIDER')),
   ...undescribed('DiabeticSupply'),
-  may('InjuryRelated', code('WORK', 'AUTO', 'OTHER')),
+  may('InjuryRelated', INJURY),
   ...undescribed('Service', 'IVAdministration'),
-  may('TreatmentIndicator', code('NEW', 'CONTINUATION', 'RESTART')),
+  may('TreatmentIndicator', TREATMENT),
   ...undescribed('ProphylacticOrEpisodic'),
   may('CurrentTreatmentCycle', n(2)),
   may('NumberOfCyclesPlanned', n(2)),
@@ -91,6 +100,39 @@ export const prescribedOfNewRx = composite(
   may('FacilitySpecificHoursOfAdministrationTiming', { kind: 'opaque' }, UNBOUNDED),
   may('OtherMedicationDate', otherDate, UNBOUNDED),
   may('NeedNoLaterThan', composite(must('NeededNoLaterThanDate', utcDateTime), may('NeededNoLaterThanReason', an(70), UNBOUNDED))),
+  may('PlaceOfServiceNonSelfAdministeredProduct', n2),
+  may('ProviderExplicitAuthorizationToAdminister', yesNo),
+);
+
+/** The medication of a CancelRx, as it was prescribed. */
+export const prescribedOfCancelRx = composite(
+  must('DrugDescription', an(105)),
+  may('DrugCoded', drugCoded),
+  must('Quantity', quantity),
+  may('DaysSupply', n(3)),
+  must('WrittenDate', dateType),
+  may('LastFillDate', dateType),
+  must('Substitutions', code('0', '1')),
+  must('NumberOfRefills', n(2)),
+  may('Diagnosis', plainDiagnosis, 2),
+  may('PriorAuthorization', an(35)),
+  may('Note', an(210)),
+  may('DrugUseEvaluation', { kind: 'opaque' }, 5),
+  may('DrugCoverageStatusCode', COVERAGE_STATUS, 5),
+  may('PriorAuthorizationStatus', PRIOR_AUTHORIZATION_STATUS),
+  must('Sig', sig),
+  ...undescribed('ReasonForSubstitutionCodeUsed'),
+  may('InjuryRelated', INJURY),
+  ...undescribed('Service', 'IVAdministration'),
+  may('TreatmentIndicator', TREATMENT),
+  ...undescribed('ProphylacticOrEpisodic'),
+  may('CurrentTreatmentCycle', n(2)),
+  may('NumberOfCyclesPlanned', n(2)),
+  may('Wound', { kind: 'opaque' }, 9),
+  ...undescribed('Titration', 'CompoundInformation'),
+  may('NumberOfPackagesToBeDispensed', n(2)),
+  may('FacilitySpecificHoursOfAdministrationTiming', { kind: 'opaque' }, UNBOUNDED),
+  may('OtherMedicationDate', otherDate, UNBOUNDED),
   may('PlaceOfServiceNonSelfAdministeredProduct', n2),
   may('ProviderExplicitAuthorizationToAdminister', yesNo),
 );

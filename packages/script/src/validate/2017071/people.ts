@@ -39,6 +39,9 @@ const human = (home: Slot) => composite(
 /** The patient of a NewRx: the address is required. */
 export const patientOfNewRx = composite(either({ HumanPatient: human(must('Address', mandatoryAddress)), NonHumanPatient: opaque }));
 
+/** The patient of a message about a prescription that exists: the address may be missing. */
+export const patientKnown = composite(either({ HumanPatient: human(may('Address', address)), NonHumanPatient: opaque }));
+
 const pharmacist = composite(
   may('Identification', composite(...ids('StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'DEANumber', 'NPI', 'MutuallyDefined'))),
   must('Name', personName), may('FormerName', personName), may('BusinessName', an(70)), may('Address', address), may('CommunicationNumbers', communicationNumbers),
@@ -68,3 +71,6 @@ const prescriberWith = (home: Slot): ElementType => composite(
 
 /** The prescriber of a NewRx: the address is required. */
 export const prescriberOfNewRx = composite(either({ NonVeterinarian: prescriberWith(must('Address', mandatoryAddress)), Veterinarian: opaque }));
+
+/** The prescriber of a message about a prescription that exists: the address may be missing. */
+export const prescriberKnown = composite(either({ NonVeterinarian: prescriberWith(may('Address', address)), Veterinarian: opaque }));

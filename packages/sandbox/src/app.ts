@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import formbody from '@fastify/formbody';
+import files from '@fastify/static';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { scriptCodec } from '@erx/script/codec';
+import { makeCourier } from './network/courier';
+import { makeMessageStore, MessageEvent } from './network/records';
+import { networkRoutes } from './network/routes';
+import { jsonRoutes, pageRoutes } from './pages/routes';
+import { changeStream } from './pages/stream';
+import { behaviourOf } from './pharmacies/behaviour';
+import { makeHeldPrescriptions } from './pharmacies/prescriptions';
+import { makePhoneStore, PhoneEvent } from './phone/records';
+import { phoneActions, phoneApi } from './phone/routes';
+import type { Settings } from './settings';
+import { makeChanges } from './store/changes';
+import { openJournal } from './store/journal';
+
+// Everything a page needs is its own; nobody may frame it or post to it from elsewhere.
+const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/** The whole sandbox, ready to listen. `now` is the clock all of it goes by. */
+export const makeApp = (settings: Settings, now: () => Date = () => new Date()): FastifyInstance => {
+  const changes = makeChanges();
+  const messages = makeMessageStore(openJournal(join(settings.data, 'messages.jsonl'), MessageEvent), changes);
+  const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
+  const courier = makeCourier({ messages, now, settings });
+
+  const app = fastify({
+    logger: { level: settings.logLevel, serializers: { req: () => ({}), res: () => ({}) } },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+
+  // The route pattern, never the address: it may hold a name somebody filtered by.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    // A name somebody made point here is not this machine's: its pages must not read codes.
+    if (isLoopback(settings.host) && !isLoopback(request.hostname)) {
+      await reply.code(421).send({ message: 'Address the sandbox by localhost or 127.0.0.1.' });
+      return;
+    }
+    const site = request.headers['sec-fetch-site'];
+    if (request.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none') {
+      await reply.code(403).send({ message: 'Other sites may not act here.' });
+    }
+  });
+  app.setErrorHandler((error: { statusCode?: number; name?: string }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ route: request.routeOptions.url, error: error.name }, 'failed');
+    return reply.code(status).send({ message: status >= 500 ? 'The sandbox failed at this.' : 'The request cannot be taken in this form.' });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
+
+  void app.register(formbody);
+  void app.register(files, { root: fileURLToPath(new URL('../assets/', import.meta.url)), prefix: '/assets/', cacheControl: false });
+
+  app.get('/health', async () => ({ status: 'ready' }));
+  networkRoutes(app, settings, { messages, now, answerDelayMs: settings.answerDelayMs, accept: courier.follow });
+  phoneApi(app, { phone, now, key: settings.phoneKey });
+  phoneActions(app, { phone, now, key: settings.phoneKey });
+  const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
+  pageRoutes(app, pages);
+  jsonRoutes(app, pages);
+  changeStream(app, changes);
+
+  app.addHook('onReady', async () => {
+    courier.resume();
+    // A process that ended between taking a message and planning what follows plans it now.
+    const codec = scriptCodec('2017071');
+    const followed = new Set(messages.list().map(({ relatesTo }) => relatesTo));
+    for (const record of messages.list({ kind: 'NewRx' })) {
+      if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
+      const reading = codec.read(record.xml);
+      if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));
+    }
+  });
+  app.addHook('preClose', async () => { courier.stop(); });
+  return app;
+};

@@ -1,0 +1,117 @@
+import { scriptCodec } from '@erx/script/codec';
+import type { Message } from '@erx/script/model';
+import type { Body } from '@erx/script/model/body';
+import type { Settings } from '../settings';
+import type { Behaviour } from '../pharmacies/behaviour';
+import { about, refusal } from './compose';
+import { basic } from './credentials';
+import type { MessageRecord, MessageStore } from './records';
+
+const codec = scriptCodec('2017071');
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A message that nobody took for a day is not tried again. */
+const PATIENCE_MS = 24 * 3_600_000;
+/** How long the product has to answer. */
+const ANSWER_WITHIN_MS = 15_000;
+
+/** Pause before the next try: doubling, up to half a minute. */
+export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 16));
+
+/** Carries the network's own messages to the product, again and again until they are taken; survives a restart. */
+export interface Courier {
+  /** What the pharmacy sends later about a message it accepted. */
+  follow: (message: Message, behaviour: Behaviour) => void;
+  /** Takes up what was still waiting when the process ended. */
+  resume: () => void;
+  stop: () => void;
+}
+
+export interface CourierParts {
+  messages: MessageStore;
+  now: () => Date;
+  settings: Pick<Settings, 'product' | 'verifyDelayMs'>;
+}
+
+type Outcome = { state: 'delivered' | 'refused'; answer: string; says: string } | { state: 'waiting'; says: string };
+
+const judge = (status: number, text: string): Outcome => {
+  if (status !== 200) return { state: 'waiting', says: `HTTP ${status}.` };
+  const reading = codec.read(text);
+  if (!reading.valid) return { state: 'waiting', says: 'The answer was not a SCRIPT message.' };
+  const { body } = reading.message;
+  if (body.kind === 'Status') return { state: 'delivered', answer: text, says: `Answered with Status ${body.code}.` };
+  if (body.kind === 'Error' && !body.code.startsWith('60')) return { state: 'refused', answer: text, says: `Answered with Error ${body.code}.` };
+  return { state: 'waiting', says: body.kind === 'Error' ? `Answered with Error ${body.code}.` : 'The answer was neither a Status nor an Error.' };
+};
+
+const laterBody = (behaviour: Behaviour): Body =>
+  behaviour.later.kind === 'Verify' ? { kind: 'Verify', status: { code: '010' } } : refusal('900', '210', 'The pharmacy could not process the prescription.');
+
+export const makeCourier = ({ messages, now, settings }: CourierParts): Courier => {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new AbortController();
+
+  const send = async (xml: string): Promise<Outcome> => {
+    try {
+      const response = await fetch(settings.product.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/xml', authorization: basic(settings.product) },
+        body: xml,
+        redirect: 'error',
+        signal: AbortSignal.any([running.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+      return judge(response.status, await response.text());
+    } catch {
+      return { state: 'waiting', says: 'No connection, or no answer in time.' };
+    }
+  };
+
+  const attempt = async (key: string): Promise<void> => {
+    timers.delete(key);
+    const record = messages.byKey(key);
+    if (record?.state !== 'waiting') return;
+    const outcome = await send(record.xml);
+    if (running.signal.aborted || messages.byKey(key)?.state !== 'waiting') return;
+    const at = now();
+    if (outcome.state !== 'waiting') {
+      messages.change(key, { state: outcome.state, answer: outcome.answer }, { at: at.toISOString(), outcome: outcome.says });
+      return;
+    }
+    if (at.getTime() - Date.parse(record.at) > PATIENCE_MS) {
+      messages.change(key, { state: 'given-up' }, { at: at.toISOString(), outcome: `${outcome.says} Given up.` });
+      return;
+    }
+    const dueAt = new Date(at.getTime() + pauseAfter(record.deliveries.length + 1)).toISOString();
+    schedule(messages.change(key, { dueAt }, { at: at.toISOString(), outcome: outcome.says }));
+  };
+
+  const schedule = (record: MessageRecord) => {
+    const wait = Math.max(0, Date.parse(record.dueAt ?? record.at) - now().getTime());
+    timers.set(record.key, setTimeout(() => { void attempt(record.key); }, wait));
+  };
+
+  const follow = (message: Message, behaviour: Behaviour) => {
+    const at = now();
+    const dueAt = new Date(at.getTime() + settings.verifyDelayMs);
+    const body = laterBody(behaviour);
+    const later = about(message.header, body, dueAt);
+    const xml = codec.write(later);
+    const record = {
+      at: at.toISOString(), direction: 'out', kind: body.kind, messageId: later.header.messageId, relatesTo: message.header.messageId,
+      ncpdpId: message.header.to.id, xml, state: 'waiting', deliveries: [], dueAt: dueAt.toISOString(),
+    } as const;
+    for (let copy = 0; copy < behaviour.later.times; copy++) schedule(messages.open({ ...record, deliveries: [] }));
+  };
+
+  return {
+    follow,
+    resume: () => { for (const record of messages.waiting()) schedule(record); },
+    stop: () => {
+      running.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+};

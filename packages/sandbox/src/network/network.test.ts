@@ -1,0 +1,281 @@
+import { scriptCodec } from '@erx/script/codec';
+import type { Message } from '@erx/script/model';
+import { sampleNewRx } from '@erx/script/testing/sample';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HeldPrescription } from '../pharmacies/prescriptions';
+import { startProduct, startWorld, type Product, type World } from '../testing/world';
+import { basic } from './credentials';
+import { pauseAfter } from './courier';
+import type { MessageRecord } from './records';
+
+const codec = scriptCodec('2017071');
+
+let product: Product;
+let world: World;
+let nextId = 0;
+
+beforeEach(async () => {
+  product = await startProduct();
+  world = await startWorld(product.url);
+});
+afterEach(async () => {
+  await world.close();
+  await product.close();
+});
+
+/** A prescription for a pharmacy, under an id of its own. */
+const prescription = (ncpdpId = '9900001') => {
+  const message = sampleNewRx();
+  message.header.messageId = `rx-${++nextId}`;
+  message.header.to.id = ncpdpId;
+  message.body.pharmacy.identification.ncpdpId = ncpdpId;
+  return { id: message.header.messageId, xml: codec.write(message) };
+};
+
+const messageIn = async (response: Response): Promise<Message> => {
+  const reading = codec.read(await response.text());
+  if (!reading.valid) throw new Error('expected a valid answer');
+  return reading.message;
+};
+
+const held = () => world.api<HeldPrescription[]>('/api/prescriptions');
+const messages = (query = '') => world.api<MessageRecord[]>(`/api/messages${query}`);
+
+describe('POST /network/script', () => {
+  it('answers a valid NewRx with Status 010 and sends a Verify that names it', async () => {
+    const { id, xml } = prescription();
+    const response = await world.post(xml);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    expect(await messageIn(response)).toMatchObject({
+      header: { relatesToMessageId: id, to: { qualifier: 'D', id: '6301875277001' }, from: { qualifier: 'P', id: '9900001' }, prescriberOrderNumber: 'ORD-1001' },
+      body: { kind: 'Status', code: '010' },
+    });
+    await product.has(1);
+    expect(product.received[0]).toMatchObject({
+      authorization: basic({ user: 'network', password: 'product-secret' }),
+      message: { header: { relatesToMessageId: id }, body: { kind: 'Verify', status: { code: '010' } } },
+    });
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id, ncpdpId: '9900001', drug: 'Lisinopril 10 mg tablet', deliveries: 1 })]);
+  });
+
+  it.each([undefined, '', basic({ user: 'product', password: 'wrong' }), 'Bearer network-secret'])('lets nobody in with %s', async (authorization) => {
+    const { xml } = prescription();
+    const response = await fetch(`${world.origin}/network/script`, { method: 'POST', headers: { 'content-type': 'application/xml', ...(authorization === undefined ? {} : { authorization }) }, body: xml });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain('Basic');
+    expect(await messages()).toEqual([]);
+  });
+
+  it('refuses another content type', async () => {
+    const response = await fetch(`${world.origin}/network/script`, { method: 'POST', headers: { 'content-type': 'text/plain', authorization: basic(world.settings.network) }, body: 'hello' });
+    expect(response.status).toBe(415);
+  });
+
+  it.each<[string, (xml: string) => string, string, string]>([
+    ['a missing element', (xml) => xml.replace(/<Sig>.*<\/Sig>/, ''), '3000', '/Message/Body/NewRx/MedicationPrescribed/Sig'],
+    ['a unit off the list', (xml) => xml.replace('C48542', 'C99999'), '3000', 'QuantityUnitOfMeasure'],
+    ['what is no XML', () => 'hello', '500', 'not well-formed'],
+    ['a document type', (xml) => `<!DOCTYPE x>${xml.slice(xml.indexOf('<Message'))}`, '500', 'no document type'],
+    ['more than 1 MB', (xml) => xml + ' '.repeat(1_048_576), '500', 'at most 1 MB'],
+    ['a name that is not ASCII', (xml) => xml.replace('Nora', 'Nóra'), '3000', '/Name/FirstName'],
+  ])('answers %s with Error 900 and keeps no prescription', async (_, spoil, descriptionCode, description) => {
+    const response = await world.post(spoil(prescription().xml));
+    expect(response.status).toBe(200);
+    const { body } = await messageIn(response);
+    expect(body).toMatchObject({ kind: 'Error', code: '900', descriptionCodes: [descriptionCode], description: expect.stringContaining(description) as string });
+    expect(await held()).toEqual([]);
+    expect(await messages('?kind=unreadable')).toEqual([expect.objectContaining({ state: 'refused', summary: null })]);
+  });
+
+  it('takes a corrected message under the id of one it refused', async () => {
+    const { xml } = prescription();
+    await world.post(xml.replace(/<Sig>.*<\/Sig>/, ''));
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status' });
+  });
+
+  it('refuses a message that is addressed to another pharmacy than it names', async () => {
+    const xml = prescription().xml.replace('<To Qualifier="P">9900001<', '<To Qualifier="P">9900005<');
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Error', code: '900', descriptionCodes: ['2000'] });
+  });
+
+  it('does not take kinds it does not know', async () => {
+    const xml = prescription().xml.replace(/<NewRx>.*<\/NewRx>/s, '<Census/>');
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Error', code: '601', descriptionCodes: ['4040'] });
+  });
+});
+
+describe('a repeated message', () => {
+  it('is answered with the same bytes, held once and verified once', async () => {
+    const { xml, id } = prescription();
+    const first = await (await world.post(xml)).text();
+    await product.has(1);
+    expect(await (await world.post(xml)).text()).toBe(first);
+    expect(await (await world.post(xml)).text()).toBe(first);
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 3 })]);
+    expect(await messages('?kind=Verify')).toHaveLength(1);
+  });
+
+  it('is recognised after a restart', async () => {
+    const { xml, id } = prescription();
+    const first = await (await world.post(xml)).text();
+    await product.has(1);
+    world = await world.restart();
+    expect(await (await world.post(xml)).text()).toBe(first);
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 2 })]);
+    expect(await messages('?kind=Verify')).toHaveLength(1);
+  });
+
+  it('is refused when the id carries another message', async () => {
+    const { xml } = prescription();
+    await world.post(xml);
+    const response = await world.post(xml.replace('<NumberOfRefills>3<', '<NumberOfRefills>9<'));
+    expect((await messageIn(response)).body).toMatchObject({ kind: 'Error', code: '900', descriptionCodes: ['220'] });
+    expect(await held()).toEqual([expect.objectContaining({ refills: '3' })]);
+  });
+
+  it('is one prescription, however many come at once', async () => {
+    const { xml, id } = prescription();
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await world.post(xml)).text()));
+    expect(new Set(answers).size).toBe(1);
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 20 })]);
+  });
+});
+
+describe('pharmacies of their own kind', () => {
+  it('9900002 refuses, also when asked again', async () => {
+    const { xml } = prescription('9900002');
+    const first = await (await world.post(xml)).text();
+    expect(codec.read(first)).toMatchObject({ message: { body: { kind: 'Error', code: '900' } } });
+    expect(await (await world.post(xml)).text()).toBe(first);
+    expect(await held()).toEqual([]);
+  });
+
+  it('9900003 answers late, and a repetition at once', async () => {
+    const { xml } = prescription('9900003');
+    const order: string[] = [];
+    const late = world.post(xml).then(async (response) => { order.push('first'); return response.text(); });
+    await expect.poll(async () => (await held()).length).toBe(1);
+    const again = await (await world.post(xml)).text();
+    order.push('repetition');
+    expect(await late).toBe(again);
+    expect(order).toEqual(['repetition', 'first']);
+    expect(await held()).toEqual([expect.objectContaining({ deliveries: 2 })]);
+  });
+
+  it('9900004 takes the message and loses its answer once', async () => {
+    const { xml, id } = prescription('9900004');
+    await expect(world.post(xml)).rejects.toThrow();
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 1 })]);
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status', code: '010' });
+    await product.has(1);
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 2 })]);
+    expect(product.received).toHaveLength(1);
+  });
+
+  it('9900005 sends the same Verify twice', async () => {
+    await world.post(prescription('9900005').xml);
+    await product.has(2);
+    const [one, two] = product.received.map(({ message }) => message);
+    expect(one?.body.kind).toBe('Verify');
+    expect(two).toEqual(one);
+  });
+
+  it('9900006 answers garbage and keeps nothing', async () => {
+    const { xml } = prescription('9900006');
+    for (const _ of [1, 2]) {
+      const response = await world.post(xml);
+      expect(response.status).toBe(200);
+      expect(codec.read(await response.text()).valid).toBe(false);
+    }
+    expect(await held()).toEqual([]);
+    expect(await messages('?kind=NewRx')).toEqual([expect.objectContaining({ state: 'lost', deliveries: [expect.anything(), expect.anything()] })]);
+  });
+
+  it('9900007 accepts, then sends an Error about it', async () => {
+    const { xml, id } = prescription('9900007');
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status' });
+    await product.has(1);
+    expect(product.received[0]?.message).toMatchObject({ header: { relatesToMessageId: id }, body: { kind: 'Error', code: '900' } });
+  });
+
+  it('9900008 loses the message once and takes the repetition', async () => {
+    const { xml, id } = prescription('9900008');
+    await expect(world.post(xml)).rejects.toThrow();
+    expect(await held()).toEqual([]);
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status', code: '010' });
+    await product.has(1);
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id })]);
+  });
+});
+
+describe('what the network sends', () => {
+  it('is tried again under the same id while the product fails', async () => {
+    const wrong = [{ status: 503, body: 'down' }, { status: 200, body: 'what?' }];
+    const { answer } = product;
+    product.answer = (message) => wrong.shift() ?? answer(message);
+    await world.post(prescription().xml);
+    await product.has(3);
+    expect(new Set(product.received.map(({ message }) => message.header.messageId)).size).toBe(1);
+    await expect.poll(async () => (await messages('?kind=Verify'))[0]?.state).toBe('delivered');
+    expect((await messages('?kind=Verify'))[0]?.deliveries.map(({ outcome }) => outcome)).toEqual(['HTTP 503.', 'The answer was not a SCRIPT message.', 'Answered with Status 010.']);
+  }, 15_000);
+
+  it('is not tried again once it was refused for good', async () => {
+    product.answer = (message) => ({ status: 200, body: codec.write({ header: { ...message.header, messageId: 'e1' }, body: { kind: 'Error', code: '900' } }) });
+    await world.post(prescription().xml);
+    await expect.poll(async () => (await messages('?kind=Verify'))[0]?.state).toBe('refused');
+    expect(product.received).toHaveLength(1);
+  });
+
+  it('is taken up again after a restart', async () => {
+    await world.close();
+    world = await startWorld(product.url, { verifyDelayMs: 400 });
+    const { xml, id } = prescription();
+    await world.post(xml);
+    expect((await messages('?kind=Verify'))[0]?.state).toBe('waiting');
+    world = await world.restart();
+    await product.has(1);
+    expect(product.received[0]?.message.header.relatesToMessageId).toBe(id);
+  });
+
+  it('waits longer and longer, up to half a minute', () => {
+    expect([1, 2, 3, 7, 8, 1_000].map(pauseAfter)).toEqual([500, 1_000, 2_000, 30_000, 30_000, 30_000]);
+  });
+});
+
+describe('GET /api/messages', () => {
+  it('finds by kind, message id, what it relates to and text', async () => {
+    const one = prescription();
+    const two = prescription('9900005');
+    await world.post(one.xml);
+    await world.post(two.xml);
+    await product.has(3);
+    expect(await messages(`?messageId=${one.id}`)).toEqual([expect.objectContaining({ messageId: one.id, direction: 'in', kind: 'NewRx', state: 'accepted' })]);
+    expect(await messages(`?relatesTo=${two.id}`)).toHaveLength(2);
+    expect((await messages('?kind=NewRx')).map(({ messageId }) => messageId)).toEqual([two.id, one.id]);
+    expect(await messages('?kind=NewRx&text=lisinopril')).toHaveLength(2);
+    expect(await messages('?text=nothing-like-it')).toEqual([]);
+    expect(await messages('?kind=NewRx&limit=1')).toHaveLength(1);
+  });
+});
+
+describe('POST /api/reset', () => {
+  const reset = () => fetch(`${world.origin}/api/reset`, { method: 'POST' });
+
+  it('is refused unless allowed', async () => {
+    await world.post(prescription().xml);
+    expect((await reset()).status).toBe(403);
+    expect(await held()).toHaveLength(1);
+  });
+
+  it('forgets messages and prescriptions for good where allowed', async () => {
+    await world.close();
+    world = await startWorld(product.url, { allowReset: true, verifyDelayMs: 60_000 });
+    await world.post(prescription().xml);
+    expect((await reset()).status).toBe(204);
+    expect(await messages()).toEqual([]);
+    world = await world.restart();
+    expect(await held()).toEqual([]);
+  });
+});

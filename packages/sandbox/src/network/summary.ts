@@ -1,0 +1,93 @@
+import { POTENCY_UNITS, type PotencyUnit } from '@erx/script/codes';
+import { scriptCodec } from '@erx/script/codec';
+import type { Message } from '@erx/script/model';
+import type { NewRx } from '@erx/script/model/body';
+
+const codec = scriptCodec('2017071');
+
+/** A message as a person would tell it: pairs of what and its words. */
+export interface Summary {
+  headline: string;
+  from: string;
+  to: string;
+  facts: [string, string][];
+}
+
+const PARTIES: Record<string, string> = { P: 'Pharmacy', D: 'Prescriber', C: 'Clinic', M: 'Mailbox', ZZZ: 'Unknown' };
+
+const party = ({ qualifier, id }: Message['header']['to']) => `${PARTIES[qualifier] ?? qualifier} ${id}`;
+
+/** Units with a symbol of their own take it, after a space. */
+const SYMBOLS: Record<string, string> = { C28254: 'mL', C48155: 'g' };
+
+const unitOf = (code: string, value: string) => {
+  const symbol = SYMBOLS[code];
+  if (symbol) return symbol;
+  const word = Object.hasOwn(POTENCY_UNITS, code) ? POTENCY_UNITS[code as PotencyUnit].toLowerCase() : code;
+  return value === '1' || word === 'each' || word === 'unspecified' ? word : `${word}${/[sx]$/.test(word) ? 'es' : 's'}`;
+};
+
+const fullName = ({ first, middle, last, suffix }: NewRx['patient']['name']) => [first, middle, last, suffix].filter(Boolean).join(' ');
+
+const address = (at: NewRx['patient']['address']) => at && [at.line1, at.line2, at.city, `${at.state} ${at.postalCode}`].filter(Boolean).join(', ');
+
+const prescription = ({ patient, pharmacy, prescriber, medication, observation }: Pick<NewRx, 'patient' | 'pharmacy' | 'prescriber' | 'medication' | 'observation'>): Summary['facts'] => {
+  const { coded, quantity, diagnosis } = medication;
+  const facts: [string, string | undefined][] = [
+    ['Drug', medication.drugDescription],
+    ['Schedule', coded?.deaSchedule && `C-${coded.deaSchedule}`],
+    ['Sig', medication.sig.text],
+    ['Dispense', `${quantity.value} ${unitOf(quantity.unit, quantity.value)}`],
+    ['Days supply', medication.daysSupply],
+    ['Refills', medication.refills],
+    ['Substitution', medication.substitutionAllowed ? 'Allowed' : 'Dispense as written'],
+    ['Written', medication.writtenDate],
+    ['Earliest fill', medication.dates?.find(({ qualifier }) => qualifier === 'EffectiveDate')?.date],
+    ['Diagnosis', diagnosis && [diagnosis.primary, diagnosis.secondary].flatMap((one) => (one ? [`${one.code} ${one.description}`] : [])).join('; ')],
+    ['Note', medication.note],
+    ['Codes', [coded?.ndc && `NDC ${coded.ndc}`, coded?.rxNorm && `RxNorm ${coded.rxNorm.code} (${coded.rxNorm.qualifier})`].filter(Boolean).join(', ') || undefined],
+    ['Patient', `${fullName(patient.name)}, born ${patient.dateOfBirth}, ${patient.gender}`],
+    ['Address', address(patient.address)],
+    ['Measured', observation?.measurements.map(({ value, unit }) => `${value} ${unit}`).join(', ')],
+    ['Prescriber', `${fullName(prescriber.name)}, NPI ${prescriber.identification.npi}${prescriber.identification.deaNumber ? `, DEA ${prescriber.identification.deaNumber}` : ''}`],
+    ['Practice', prescriber.practiceLocation?.businessName],
+    ['Pharmacy', pharmacy.businessName],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== undefined && fact[1] !== '');
+};
+
+/** XML -> what it says; undefined for what is no valid message. */
+export const summarise = (xml: string): Summary | undefined => {
+  const reading = codec.read(xml);
+  if (!reading.valid) return undefined;
+  const { header, body } = reading.message;
+  const parties = { from: party(header.from), to: party(header.to) };
+  switch (body.kind) {
+    case 'NewRx':
+      return { ...parties, headline: body.medication.drugDescription, facts: prescription(body) };
+    case 'CancelRx':
+      return { ...parties, headline: `Cancel ${body.medication.drugDescription}`, facts: prescription(body) };
+    case 'CancelRxResponse': {
+      const { approved, denied } = body.response;
+      const reasons = [denied?.denialReason, denied?.reasonCodes?.join(', '), approved?.note].filter((reason) => reason !== undefined);
+      return { ...parties, headline: approved ? 'Cancelled' : 'Not cancelled', facts: reasons.map((reason) => ['Reason', reason]) };
+    }
+    case 'Verify':
+      return { ...parties, headline: 'The pharmacy holds the prescription', facts: body.status?.description ? [['Description', body.status.description]] : [] };
+    case 'Status':
+    case 'Error':
+      return {
+        ...parties,
+        headline: `${body.kind} ${body.code}${body.description ? `: ${body.description}` : ''}`,
+        facts: body.descriptionCodes ? [['Description codes', body.descriptionCodes.join(', ')]] : [],
+      };
+    case 'other':
+      return { ...parties, headline: body.element.name, facts: [] };
+  }
+};
+
+/** The prescription in a message; undefined for another message. */
+export const prescriptionIn = (xml: string): NewRx | undefined => {
+  const reading = codec.read(xml);
+  return reading.valid && reading.message.body.kind === 'NewRx' ? reading.message.body : undefined;
+};

@@ -1,0 +1,40 @@
+import type { Topic } from '../store/changes';
+import { html, type Html } from './html';
+
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone';
+
+const PLACES: readonly [Place, string, string][] = [
+  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['phone', '/phone', 'Phone'],
+];
+
+/** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */
+export const page = (place: Place, title: string, content: Html, live?: Topic): string => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - Sandbox</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/sandbox.css">
+<script src="/assets/live.js" defer></script>
+</head>
+<body${live ? html` data-topic="${live}"` : ''}>
+<a class="skip" href="#content">Skip to content</a>
+<header class="bar">
+<a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24"> <span>Sandbox</span></a>
+<nav aria-label="Pages">${PLACES.map(([key, href, label]) => html`<a href="${href}"${key === place ? html` aria-current="page"` : ''}>${label}</a>`)}</nav>
+<span class="connection" role="status" hidden>Reconnecting…</span>
+</header>
+<main id="content">
+<h1>${title}</h1>
+${content}
+</main>
+<footer>A simulated outside world for the product. Nothing here reaches a real pharmacy or phone.</footer>
+</body>
+</html>
+`.html;
+
+/** An instant, short, with the whole of it on hover. */
+export const instant = (iso: string): Html =>
+  html`<time datetime="${iso}" title="${iso}">${iso.slice(0, 10)} <b>${iso.slice(11, 19)}</b> UTC</time>`;

@@ -1,0 +1,18 @@
+import { ORDINARY, SPECIAL } from '../pharmacies/behaviour';
+import type { HeldPrescription } from '../pharmacies/prescriptions';
+import { html, type Html } from './html';
+import { instant } from './layout';
+
+/** How each pharmacy behaves, and what they hold. */
+export const pharmaciesContent = (held: readonly HeldPrescription[]): Html => html`
+<section><h2>How they behave</h2>
+<div class="scroll"><table class="behaviours"><thead><tr><th scope="col">NCPDP id</th><th scope="col">Behaviour</th><th scope="col">What it does</th></tr></thead>
+<tbody>${Object.entries(SPECIAL).map(([ncpdpId, { name, says }]) => html`<tr><td><code>${ncpdpId}</code></td><th scope="row">${name}</th><td>${says}</td></tr>`)}
+<tr><td>Any other</td><th scope="row">${ORDINARY.name}</th><td>${ORDINARY.says}</td></tr></tbody></table></div>
+</section>
+<section data-live><h2>What they hold</h2>
+${held.length === 0 ? html`<p class="empty">No pharmacy holds a prescription yet.</p>` : html`
+<p class="muted">One prescription for each message id, however often it was delivered.</p>
+<div class="scroll"><table><thead><tr><th scope="col">Pharmacy</th><th scope="col">Patient</th><th scope="col">Drug</th><th scope="col" class="number">Quantity</th><th scope="col" class="number">Refills</th><th scope="col" class="number">Deliveries</th><th scope="col">Received</th></tr></thead>
+<tbody>${held.slice(0, 200).map((one) => html`<tr><td><code>${one.ncpdpId}</code></td><td>${one.patient}</td><th scope="row">${one.drug}</th><td class="number">${one.quantity}</td><td class="number">${one.refills}</td><td class="number">${one.deliveries}</td><td>${instant(one.receivedAt)}</td></tr>`)}</tbody></table></div>`}
+</section>`;

@@ -1,0 +1,33 @@
+import { composite, either, may, must, undescribed } from '../table';
+import { prescribedOfCancelRx } from './medication';
+import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
+import { an, code } from './types';
+
+const request = [
+  may('MessageRequestCode', code('C1', 'C2', 'C3', 'OS')),
+  may('ReturnReceipt', an(3)),
+  may('RequestReferenceNumber', an(35)),
+  may('UrgencyIndicatorCode', code('S', 'X')),
+  ...undescribed('ChangeOfPrescriptionStatusFlag'),
+];
+
+/** Asks the pharmacy not to fill a prescription. */
+export const cancelRx = composite(
+  ...request,
+  ...undescribed('Facility'),
+  must('Patient', patientKnown),
+  may('Pharmacy', mandatoryPharmacy),
+  must('Prescriber', prescriberKnown),
+  must('MedicationPrescribed', prescribedOfCancelRx),
+  ...undescribed('Supervisor'),
+);
+
+/** What the pharmacy did with it. */
+export const cancelRxResponse = composite(
+  ...request,
+  must('Response', composite(either({
+    Approved: composite(may('ReferenceNumber', an(35)), may('Note', an(70))),
+    // Reason codes of a denial are two letters of a longer list that is not described here.
+    Denied: composite(may('ReasonCode', an(2), 10), may('ReferenceNumber', an(35)), may('DenialReason', an()), may('Pharmacy', mandatoryPharmacy)),
+  }))),
+);
