@@ -7,6 +7,7 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openSignals } from './database/signals';
 import { createApp, createLog } from './http/app';
+import { openApiDocument, serveOpenApi } from './http/openapi';
 import { createServer } from './http/serve';
 import { type Services } from './http/services';
 import { serveWebApp } from './http/web-app';
@@ -20,6 +21,7 @@ import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
 import { servePush } from './push/serve';
 import { serveRoutes } from './routes/all';
+import { API_VERSION } from './routes/session';
 
 /** A running service. */
 export interface RunningServer {
@@ -74,6 +76,7 @@ export async function startServer(
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
     closers.push(() => push.close());
+    await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
 
     const url = await listen(app, config);

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import { type AnyEndpoint } from '@erx/core/client/endpoint';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { type Config } from '../config';
@@ -23,9 +23,8 @@ export function createLog(level: Config['logLevel']): Logger {
 export async function createApp(config: Config, log: Logger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => uuidv7(),
-    requestIdLogLabel: 'request',
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
