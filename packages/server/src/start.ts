@@ -17,9 +17,7 @@ import { createProvider } from './identity/provider';
 import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
-import { servePractices } from './routes/practices';
-import { serveSession } from './routes/session';
-import { serveUsers } from './routes/users';
+import { serveRoutes } from './routes/all';
 
 /** A running service. */
 export interface RunningServer {
@@ -69,9 +67,7 @@ export async function startServer(
       }, log));
     }
     const server = createServer(app, services);
-    serveSession(server, services, signInConfiguration(config));
-    serveUsers(server, services);
-    servePractices(server, services);
+    serveRoutes(server, services, signInConfiguration(config));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
 
     const url = await listen(app, config);

@@ -6,16 +6,20 @@ import { serveDrafts } from './drafts';
 import { serveMedications } from './medications';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
+import { servePractices } from './practices';
 import { servePrinting } from './prescriptions/print';
 import { serveSending } from './prescriptions/send';
 import { servePrescriptions } from './prescriptions/serve';
 import { serveProblems } from './problems';
 import { serveRequests } from './requests';
 import { serveSession } from './session';
+import { serveUsers } from './users';
 
 /** Every noun's routes. Whoever adds a noun adds its line; `server.done()` names what was forgotten. */
 export function serveRoutes(server: Server, services: Services, signIn: SignInConfiguration): void {
   serveSession(server, services, signIn);
+  servePractices(server, services);
+  serveUsers(server, services);
   servePatients(server, services);
   servePharmacies(server, services);
   servePrescriptions(server, services);
