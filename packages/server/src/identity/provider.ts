@@ -88,7 +88,7 @@ export function createProvider(services: Services, keys: Keys): Provider {
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
       externalSigningSupport: { enabled: true, ack: 'experimental-01' },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (context) => {

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** What a session keeps of a sign-in. */
+export const StoredTokens = z.object({
+  accessToken: z.string(),
+  /** UTC. */
+  expiresAt: z.iso.datetime(),
+  refreshToken: z.string().optional(),
+  idToken: z.string().optional(),
+  subject: z.string(),
+  email: z.string(),
+});
+export type StoredTokens = z.infer<typeof StoredTokens>;
+
+/** The one place a session's tokens are in: page memory in a browser, a file of its owner alone in a terminal. */
+export interface TokenStore {
+  /** Undefined when nobody is signed in. Read anew each time: another process may have renewed them. */
+  load(): Promise<StoredTokens | undefined>;
+  save(tokens: StoredTokens): Promise<void>;
+  clear(): Promise<void>;
+  /** Runs work while no other process that shares the store runs any: two renewals at once would use one refresh token twice, which ends the session. */
+  exclusively?<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Tokens that end with the page or process. */
+export function memoryTokenStore(): TokenStore {
+  let kept: StoredTokens | undefined;
+  return {
+    load: async () => kept,
+    async save(tokens) { kept = tokens; },
+    async clear() { kept = undefined; },
+  };
+}
