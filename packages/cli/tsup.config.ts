@@ -20,6 +20,6 @@ export default defineConfig({
     options.alias = { 'react-devtools-core': './src/terminal/no-devtools.ts' };
   },
   banner: {
-    js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+    js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
 });

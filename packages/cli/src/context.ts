@@ -1,4 +1,4 @@
-import { type ProfileStore } from './session/profile-store';
+import type { ProfileStore } from './session/profile-store'; // as a type alone: commands that need no store must not load it
 
 /** Time, from outside: tests move it by hand. */
 export interface Clock {

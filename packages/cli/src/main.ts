@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import process from 'node:process';
 import { type Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
@@ -10,7 +11,10 @@ const stopping = new AbortController();
 const atExit = new Set<() => void>();
 
 const context: Context = {
-  stdin: process.stdin,
+  // Opening it takes a moment that only a screen needs.
+  get stdin() {
+    return process.stdin;
+  },
   stdout: process.stdout,
   stderr: process.stderr,
   environment: process.env,

@@ -1,5 +1,3 @@
-import stringWidth from 'string-width';
-
 /**
  * Characters that steer a terminal or turn its text around: C0 and C1 controls, line and direction separators.
  * What a pharmacy wrote is shown, never obeyed.
@@ -7,29 +5,9 @@ import stringWidth from 'string-width';
 // eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's purpose
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** The text on one line, with every steering character shown as a replacement sign (line breaks and tabs as a space). */
 export function printable(text: string): string {
   return text.replace(STEERING, (character) => (/[\t\n\r]/.test(character) ? ' ' : '\ufffd'));
-}
-
-/** Exactly so many terminal columns of the text: cut with an ellipsis when longer, filled with spaces when shorter. */
-export function fit(text: string, width: number): string {
-  const clean = printable(text);
-  const wide = stringWidth(clean);
-  if (wide <= width) return clean + ' '.repeat(width - wide);
-  let taken = '';
-  let used = 0;
-  for (const { segment } of segments.segment(clean)) {
-    const size = stringWidth(segment);
-    if (used + size > width - 1) break;
-    taken += segment;
-    used += size;
-  }
-  if (width <= 0) return '';
-  const cut = `${taken.trimEnd()}…`;
-  return cut + ' '.repeat(width - stringWidth(cut));
 }
 
 /** A value as JSON in which every steering character is an escape: the same value to a program, harmless to a terminal. */

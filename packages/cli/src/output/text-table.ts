@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
-import { fit, printable } from './printable';
+import { fit } from './fit';
+import { printable } from './printable';
 
 export interface TextColumn<Row> {
   readonly heading: string;

@@ -1,4 +1,4 @@
-import { type Duration, type PrescriptionFilter } from '@erx/core/prescribing/model';
+import type { Duration, PrescriptionFilter } from '@erx/core/prescribing/model';
 import { Option, type Command } from 'commander';
 import { examples, idText, run, wholeNumber, withCommonOptions, type Surroundings } from '../../command-line';
 

@@ -47,7 +47,11 @@ async function open({ requests = [refill(1, 90), change(2, 30), refill(3, 5)], s
   screen.stdout.emit('resize');
   const frame = (): string => screen.lastFrame() ?? '';
   const sees = (text: string | RegExp): Promise<void> => vi.waitFor(() => expect(frame()).toMatch(text));
-  const press = (keys: string): void => screen.stdin.write(keys);
+  const press = async (keys: string): Promise<void> => {
+    // A part of the screen that has just been drawn listens from the next turn on.
+    await new Promise(setImmediate);
+    screen.stdin.write(keys);
+  };
   await sees(requests.length === 0 ? 'No requests are waiting' : 'Lakeside Pha');
   return {
     clock, ended, frame, sees, press, stdout: screen.stdout,
@@ -101,8 +105,8 @@ describe('what the screen shows', () => {
     const { frame, press, sees } = await open({ scope: 'own' });
     expect(frame()).toContain('addressed to you');
     expect(frame()).not.toContain('p prescriber');
-    press('p');
-    press('?');
+    await press('p');
+    await press('?');
     await sees('Keys');
     expect(frame()).not.toContain('Whose requests?');
   });
@@ -118,7 +122,7 @@ describe('what the screen shows', () => {
     const { frame, press, sees } = await open({ columns: 200 });
     expect(frame()).toMatch(/Prescriber\s+Received\s+Message\s+Order number/);
     expect(frame()).toContain('11/20/2026 7:30 AM');
-    press('j');
+    await press('j');
     await sees('1234567');
     expect(frame()).toContain('RX1003');
   });
@@ -150,7 +154,7 @@ describe('what comes in', () => {
 
   it('does not move the selected row', async () => {
     const { arrives, line, press, sees } = await open();
-    press('jj');
+    await press('jj');
     await sees(/› .*Patient2/);
     const before = line('Patient2');
     arrives(refill(4, 120));
@@ -161,12 +165,12 @@ describe('what comes in', () => {
 
   it('leaves the list when it was answered elsewhere; while a row is selected it stays, marked', async () => {
     const { clock, frame, nowWaiting, press, sees } = await open();
-    press('j');
+    await press('j');
     await sees(/› .*Patient1/);
     nowWaiting([refill(1, 90), refill(3, 5)]);
     clock.advance(60_000);
     await sees(/✓ closed\s+Change G/);
-    press(KEY.escape);
+    await press(KEY.escape);
     await vi.waitFor(() => expect(frame()).not.toContain('Patient2'));
   });
 
@@ -183,62 +187,62 @@ describe('what comes in', () => {
 describe('keys', () => {
   it('select with j, k and arrows; Enter opens all of it, Esc goes back and lets go', async () => {
     const { frame, press, sees } = await open();
-    press(KEY.down);
+    await press(KEY.down);
     await sees(/› .*Patient1/);
-    press('j');
+    await press('j');
     await sees(/› .*Patient2/);
-    press(KEY.up);
+    await press(KEY.up);
     await sees(/› .*Patient1/);
-    press(KEY.enter);
+    await press(KEY.enter);
     await sees('Lakeside Pharmacy (NCPDP 1234567)');
-    press('j');
+    await press('j');
     await sees('Change request G: Generic Substitution');
-    press(KEY.escape);
+    await press(KEY.escape);
     await sees(/› .*Patient2/);
-    press(KEY.escape);
+    await press(KEY.escape);
     await vi.waitFor(() => expect(frame()).not.toContain('›'));
   });
 
   it('filter while typing, q being a letter; Enter keeps the filter, Esc clears it', async () => {
     const { ended, frame, press, sees } = await open({ requests: [refill(1, 9, { drug: { drugDescription: 'Quinapril', deaSchedule: 'none' } }), refill(2, 8)] });
-    press('/');
+    await press('/');
     await sees('Enter keep');
-    press('q');
+    await press('q');
     await sees('filter "q": 1 shown');
     expect(ended).not.toHaveBeenCalled();
     expect(frame()).not.toContain('Patient2');
-    press(KEY.enter);
+    await press(KEY.enter);
     await sees('q quit');
-    press(KEY.escape);
+    await press(KEY.escape);
     await sees('Patient2');
   });
 
   it('choose a queue and a prescriber from a list', async () => {
     const { frame, press, sees } = await open();
-    press('v');
+    await press('v');
     await sees('Which queue?');
-    press('j');
+    await press('j');
     await sees('› Refill requests');
-    press('j');
+    await press('j');
     await sees('› Change requests');
-    press(KEY.enter);
+    await press(KEY.enter);
     await sees('1 change requests');
     expect(frame()).not.toContain('Patient1');
-    press('p');
+    await press('p');
     await sees('Whose requests?');
-    press('3');
+    await press('3');
     await sees('Victor Osei');
     await sees('No request matches');
   });
 
   it('q quits and stops listening; Ctrl-C says it was cancelled', async () => {
     const first = await open();
-    first.press('q');
+    await first.press('q');
     await vi.waitFor(() => expect(first.ended).toHaveBeenCalledWith('quit'));
     await vi.waitFor(() => expect(first.isListening()).toBe(false));
     expect(first.clock.running).toBe(0);
     const second = await open();
-    second.press(KEY.ctrlC);
+    await second.press(KEY.ctrlC);
     await vi.waitFor(() => expect(second.ended).toHaveBeenCalledWith('cancelled'));
   });
 });
@@ -251,7 +255,7 @@ describe('when reading fails', () => {
     await sees('! An unexpected error has occurred');
     expect(frame()).toContain('Patient1');
     listFails(undefined);
-    press('r');
+    await press('r');
     await vi.waitFor(() => expect(frame()).not.toContain('unexpected error'));
   });
 

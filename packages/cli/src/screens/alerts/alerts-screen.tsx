@@ -1,4 +1,4 @@
-import { Box, useApp, useInput, type Key } from 'ink';
+import { Box, useApp, type Key } from 'ink';
 import TextInput from 'ink-text-input';
 import { fullName } from '@erx/core/users/model';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { type Clock } from '../../context';
 import { type RequestFeed } from '../../requests/feed';
 import { ChoiceList } from '../../terminal/choice-list';
 import { Tone } from '../../terminal/tone';
+import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { DetailsPane } from './details-pane';
 import { HelpPane } from './help-pane';
@@ -63,7 +64,7 @@ export function AlertsScreen({ feed, clock, onEnd }: Props) {
     else dispatch({ type: 'viewed', view: { filter: '' } });
   };
 
-  useInput((input, key) => {
+  useLatestInput((input, key) => {
     if (key.ctrl && input === 'c') return end('cancelled');
     if (key.escape) {
       if (mode === 'filter') dispatch({ type: 'viewed', view: { filter: '' } });

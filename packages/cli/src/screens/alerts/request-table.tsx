@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import Table, { type CellProps } from 'ink-table';
 import { type TimeZone } from '@erx/core/values/dates';
 import { type PropsWithChildren } from 'react';
-import { fit } from '../../output/printable';
+import { fit } from '../../output/fit';
 import { Tone, type Role } from '../../terminal/tone';
 import { columnsFor, signOf } from './columns';
 import { isNew, type QueueRow } from './queue-state';

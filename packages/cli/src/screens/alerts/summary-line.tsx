@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
-import { fit } from '../../output/printable';
+import { fit } from '../../output/fit';
 import { Tone } from '../../terminal/tone';
 import { isNew, shownRows, type QueueState, type QueueView } from './queue-state';
 

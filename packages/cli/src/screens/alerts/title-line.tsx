@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
-import { fit } from '../../output/printable';
+import { fit } from '../../output/fit';
 import { Tone, type Role } from '../../terminal/tone';
 import { type FeedState } from '../../requests/feed';
 
