@@ -4,11 +4,22 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: { erx: 'src/main.ts' },
   format: 'esm',
-  platform: 'node',
   target: 'node20',
-  noExternal: [/^@erx\//],
-  removeNodeProtocol: false,
-  banner: { js: '#!/usr/bin/env node' },
+  platform: 'node',
   splitting: true,
   clean: true,
+  removeNodeProtocol: false,
+  // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens faster than hundreds.
+  noExternal: [/.*/],
+  minify: true,
+  keepNames: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  esbuildOptions(options) {
+    options.legalComments = 'external';
+    // Ink asks for the developer tools only when DEV is set; they are not part of the product.
+    options.alias = { 'react-devtools-core': './src/terminal/no-devtools.ts' };
+  },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+  },
 });

@@ -1,0 +1,26 @@
+import { FILTER_LABEL, type Prescription } from '@erx/core/prescribing/model';
+import { showDecimal } from '@erx/core/values/decimals';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { type TextColumn } from '../../output/text-table';
+
+/** What the list says of a prescription; times in the time zone, or as the contract writes instants where none is given. The order is the order of importance: a narrow terminal drops from the end. */
+export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[] {
+  return [
+    { heading: 'Written', least: 19, most: 19, text: (one) => (zone === undefined ? one.scriptedAt : showInstant(zone, one.scriptedAt)) },
+    { heading: 'Status', least: 8, most: 24, text: statusText },
+    { heading: 'Patient', least: 10, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
+    { heading: 'Drug', least: 16, most: 48, text: (one) => one.description },
+    { heading: 'Dispense', least: 8, most: 12, text: (one) => showDecimal(one.dispense) },
+    { heading: 'Refills', least: 7, most: 7, text: (one) => ('prn' in one.refills ? 'PRN' : String(one.refills.count)) },
+    { heading: 'Pharmacy', least: 12, most: 30, text: (one) => one.pharmacy?.storeName ?? '' },
+    { heading: 'Order number', least: 12, most: 36, text: (one) => one.orderNumber },
+  ];
+}
+
+/** The state in one word: what the network answered counts before what was sent (interface: one vocabulary everywhere). */
+export function statusText(one: Prescription): string {
+  if (one.scriptStatus !== 'Sent') return FILTER_LABEL[one.scriptStatus];
+  if (one.delivery.state === 'failed' || one.verification.status === 'Error') return 'Error';
+  if (one.verification.status === 'Verified') return 'Verified';
+  return one.delivery.state === 'queued' ? 'Sent (on its way)' : 'Sent';
+}

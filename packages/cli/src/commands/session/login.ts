@@ -1,0 +1,65 @@
+import { type Client } from '@erx/core/client/call';
+import { listAccessiblePractices } from '@erx/core/practices/contract';
+import { type AccessiblePractice } from '@erx/core/practices/model';
+import { getSignInConfiguration } from '@erx/core/session/contract';
+import { getUserInfo } from '@erx/core/users/contract';
+import { fullName, type UserInfo } from '@erx/core/users/model';
+import { type CommonOptions, type Context, isInteractive } from '../../context';
+import { TerminalFailure } from '../../messages';
+import { reportOf } from '../../output/report';
+import { findServer, plainClient } from '../../session/connect';
+import { openSession } from '../../session/terminal-session';
+import { practiceNamed } from './practice-named';
+
+export interface LoginOptions extends CommonOptions {
+  readonly device?: boolean;
+  readonly practice?: string;
+}
+
+/**
+ * Signs in through the browser (or with a code on another device) and keeps the session for the commands that follow. When the
+ * practice cannot be settled nothing is kept.
+ * @throws TerminalFailure or CallError
+ */
+export async function login(options: LoginOptions, context: Context): Promise<void> {
+  const report = reportOf(options, context);
+  const { origin, profiles } = await findServer(options, context);
+  const anyone = plainClient(origin, context, report, async () => undefined);
+  const configuration = await anyone.call(getSignInConfiguration, {}, { signal: context.cancelled });
+  const session = openSession({ origin, profile: { configuration }, profiles, context, report });
+  await session.signIn(options.device === true);
+  try {
+    const account = plainClient(origin, context, report, () => session.accessToken());
+    const practice = await choosePractice(account, options, context);
+    const kept = profiles.read(origin);
+    profiles.write(origin, { configuration, ...kept, practice: { id: practice.id, name: practice.name } });
+    const user = await userIn(practice, () => session.accessToken(), origin, context, report);
+    if (options.json) report.json(user);
+    else report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.`);
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    profiles.forget(origin);
+    throw error;
+  }
+}
+
+function userIn(practice: AccessiblePractice, accessToken: () => Promise<string | undefined>, origin: string, context: Context, report: Parameters<typeof plainClient>[2]): Promise<UserInfo> {
+  return plainClient(origin, context, report, accessToken, practice.id).call(getUserInfo, {}, { signal: context.cancelled });
+}
+
+async function choosePractice(account: Client, options: LoginOptions, context: Context): Promise<AccessiblePractice> {
+  const practices = await account.call(listAccessiblePractices, {}, { signal: context.cancelled });
+  const [first] = practices;
+  if (!first) throw new TerminalFailure('terminal.no-practice');
+  if (options.practice !== undefined) return practiceNamed(options.practice, practices);
+  if (practices.length === 1) return first;
+  if (!isInteractive(context)) throw new TerminalFailure('terminal.practice-missing', { count: practices.length, list: listOf(practices) });
+  const { choosePracticeOnScreen } = await import('../../screens/practices/choose-practice');
+  const chosen = await choosePracticeOnScreen(practices, options, context);
+  if (!chosen) throw new TerminalFailure('terminal.cancelled');
+  return chosen;
+}
+
+function listOf(practices: readonly AccessiblePractice[]): string {
+  return practices.map(({ name }) => `"${name}"`).join(', ');
+}

@@ -1,0 +1,29 @@
+import { type Command } from 'commander';
+import { examples, run, withCommonOptions, type Surroundings } from '../../command-line';
+
+/** erx login, logout and whoami. */
+export function register(program: Command, surroundings: Surroundings): void {
+  withCommonOptions(program.command('login'))
+    .summary('sign in through the browser')
+    .description('Signs in through the browser of this machine and keeps the session for the commands that follow.')
+    .option('--device', 'sign in with a code on another device: for a machine without a browser')
+    .option('--practice <name or id>', 'the practice to work in, where the account belongs to several')
+    .addHelpText('after', examples(
+      ['erx login', 'sign in at the server of this machine'],
+      ['erx login --server https://erx.example', 'sign in at another server'],
+      ['erx login --device --practice "Lakeside Family Medicine"', 'sign in over ssh, naming the practice'],
+    ))
+    .action(run(surroundings, async () => (await import('./login')).login));
+
+  withCommonOptions(program.command('logout'))
+    .summary('end the session')
+    .description('Ends the session at the server and forgets it on this machine.')
+    .addHelpText('after', examples(['erx logout', 'sign out of the server signed in at last'], ['erx logout --server https://erx.example', 'sign out of that one']))
+    .action(run(surroundings, async () => (await import('./logout')).logout));
+
+  withCommonOptions(program.command('whoami'))
+    .summary('say who is signed in')
+    .description('Says who is signed in, in which practice, and what the server lets them do.')
+    .addHelpText('after', examples(['erx whoami', 'for people'], ['erx whoami --json | jq -r .email', 'for scripts']))
+    .action(run(surroundings, async () => (await import('./whoami')).whoami));
+}

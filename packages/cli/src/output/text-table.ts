@@ -1,0 +1,41 @@
+import stringWidth from 'string-width';
+import { fit } from './fit';
+import { printable } from './printable';
+
+export interface TextColumn<Row> {
+  readonly heading: string;
+  /** The most columns of the terminal it takes. */
+  readonly most: number;
+  /** Below this it is left out rather than shrunk further. */
+  readonly least: number;
+  text(row: Row): string;
+}
+
+/**
+ * Rows as aligned text no wider than `width`: columns shrink to what their rows need, then towards their least, the widest first;
+ * when that is not enough the last columns are left out.
+ */
+export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number): string {
+  const shown = [...columns];
+  const need = (column: TextColumn<Row>): number =>
+    Math.min(column.most, Math.max(stringWidth(column.heading), ...rows.map((row) => stringWidth(printable(column.text(row))))));
+  let widths = shown.map(need);
+  const total = (): number => widths.reduce((sum, one) => sum + one, 0) + 2 * (widths.length - 1);
+  while (total() > width) {
+    const shrinkable = widths.map((one, index) => one - (shown[index]?.least ?? one));
+    const widest = shrinkable.indexOf(Math.max(...shrinkable));
+    if ((shrinkable[widest] ?? 0) > 0) widths = widths.map((one, index) => (index === widest ? one - 1 : one));
+    else if (shown.length > 1) {
+      shown.pop();
+      widths = shown.map(need);
+    } else break;
+  }
+  const line = (cell: (column: TextColumn<Row>) => string): string =>
+    shown.map((column, index) => fit(cell(column), widths[index] ?? 0)).join('  ').trimEnd();
+  return [line((column) => column.heading), ...rows.map((row) => line((column) => column.text(row)))].join('\n');
+}
+
+/** Rows as lines of fields between tabs, whole and without headings: for other programs. */
+export function tabbed<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => columns.map((column) => printable(column.text(row))).join('\t')).join('\n');
+}

@@ -1,0 +1,49 @@
+import { CommanderError } from 'commander';
+import { type Context } from './context';
+import { EXIT, type ExitCode } from './exit-code';
+import { tellFailure, writeFailure, type ToldFailure } from './failure';
+import { TerminalFailure } from './messages';
+import { createProgram } from './program';
+
+/**
+ * Runs one command line to its end. Never throws: whatever happens is told on stderr.
+ * @param words the arguments after the program's name
+ * @returns the exit code
+ */
+export async function runCommandLine(words: readonly string[], context: Context): Promise<ExitCode> {
+  const program = createProgram({ context: () => context }, {
+    out: (text) => void context.stdout.write(text),
+    err: (text) => void context.stderr.write(text),
+    columns: context.stdout.isTTY ? context.stdout.columns : undefined,
+  });
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    // Asked for nothing: the help was written to stderr already.
+    if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage;
+    return reportFailure(error, words, context);
+  }
+}
+
+/** Writes a failure to stderr and gives its exit code. */
+export function reportFailure(error: unknown, words: readonly string[], context: Pick<Context, 'stderr' | 'cancelled'>): ExitCode {
+  // A call that was broken off by Ctrl-C fails in whatever way it can.
+  const cause = context.cancelled.aborted ? new TerminalFailure('terminal.cancelled') : error;
+  const told = cause instanceof CommanderError ? tellUsage(cause) : tellFailure(cause);
+  const how = { json: words.includes('--json'), verbose: words.includes('--verbose') };
+  context.stderr.write(writeFailure(told, cause, how));
+  return told.exit;
+}
+
+function tellUsage(error: CommanderError): ToldFailure {
+  const [sentence = '', ...more] = error.message.replace(/^error: /, '').split('\n');
+  const said = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return {
+    exit: EXIT.usage,
+    code: 'terminal.usage',
+    message: /[.?!]$/.test(said) ? said : `${said}.`,
+    next: [...more.map((line) => line.replace(/^\((.*)\)$/, '$1')), 'See --help.'].filter(Boolean).join(' '),
+  };
+}

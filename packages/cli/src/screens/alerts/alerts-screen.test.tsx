@@ -1,0 +1,268 @@
+import { cleanup, render } from 'ink-testing-library';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '@erx/core/client/failure';
+import { type PharmacyRequest } from '@erx/core/requests/model';
+import { type FeedListener, type RequestFeed } from '../../requests/feed';
+import { manualClock } from '../../testing/manual-clock';
+import { change, id, NOW, refill } from '../../testing/requests';
+import { AlertsScreen } from './alerts-screen';
+
+afterEach(cleanup);
+
+/** The escape sequences of the keys as a terminal sends them. */
+const KEY = { down: '\u001b[B', up: '\u001b[A', enter: '\r', escape: '\u001b', ctrlC: '\u0003' };
+
+interface Over {
+  readonly requests?: readonly PharmacyRequest[];
+  readonly scope?: RequestFeed['scope'];
+  readonly columns?: number;
+}
+
+async function open({ requests = [refill(1, 90), change(2, 30), refill(3, 5)], scope = 'practice', columns = 80 }: Over = {}) {
+  const clock = manualClock(NOW);
+  let listener: FeedListener | undefined;
+  let waiting = requests;
+  let failure: Error | undefined;
+  let isListening = false;
+  const ended = vi.fn<(how: 'quit' | 'cancelled') => void>();
+  const feed = {
+    server: 'erx.example',
+    practice: 'Lakeside Family Medicine',
+    scope,
+    user: { firstName: 'Sam', middleName: '', lastName: 'Porter', timeZone: 'America/Chicago' },
+    providers: scope === 'own' ? [] : [{ id: id(501), firstName: 'Amelia', lastName: 'Grant' }, { id: id(502), firstName: 'Victor', lastName: 'Osei' }],
+    list: async () => {
+      if (failure) throw failure;
+      return waiting;
+    },
+    listen(given: FeedListener) {
+      listener = given;
+      isListening = true;
+      return () => (isListening = false);
+    },
+  } as unknown as RequestFeed;
+  const screen = render(<AlertsScreen feed={feed} clock={clock} onEnd={ended} />);
+  Object.defineProperty(screen.stdout, 'columns', { value: columns, configurable: true });
+  Object.defineProperty(screen.stdout, 'rows', { value: 24, configurable: true });
+  screen.stdout.emit('resize');
+  const frame = (): string => screen.lastFrame() ?? '';
+  const sees = (text: string | RegExp): Promise<void> => vi.waitFor(() => expect(frame()).toMatch(text));
+  const press = async (keys: string): Promise<void> => {
+    // A part of the screen that has just been drawn listens from the next turn on.
+    await new Promise(setImmediate);
+    screen.stdin.write(keys);
+  };
+  await sees(requests.length === 0 ? 'No requests are waiting' : 'Lakeside Pha');
+  return {
+    clock, ended, frame, sees, press, stdout: screen.stdout,
+    line: (text: string) => frame().split('\n').findIndex((one) => one.includes(text)),
+    arrives: (request: PharmacyRequest) => listener?.request(request, { sequence: 1, name: 'NewRefillRequest', at: NOW.toISOString(), content: request }),
+    state: (state: Parameters<FeedListener['state']>[0]) => listener?.state(state),
+    nowWaiting: (next: readonly PharmacyRequest[]) => (waiting = next),
+    listFails: (error: Error | undefined) => (failure = error),
+    isListening: () => isListening,
+  };
+}
+
+describe('what the screen shows', () => {
+  it('has the server, the practice, the user and the connection in its title', async () => {
+    const { sees, frame, state } = await open();
+    state('connected');
+    await sees('● connected');
+    expect(frame().split('\n')[0]).toMatch(/erx\.example · Lakeside Family Medicine · Sam Porter/);
+    state('reconnecting');
+    await sees('◌ reconnecting');
+    state('offline');
+    await sees('✕ not connected');
+  });
+
+  it('lists oldest first with how long each waits, and says how many there are', async () => {
+    const { frame } = await open();
+    const rows = frame().split('\n').filter((line) => line.includes('Patient') && !line.includes('Waits'));
+    expect(rows.map((line) => line.trim().replace(/\s+/g, ' ').split(' Patient')[0])).toEqual(['1 h Refill', '30 min Change G', '5 min Refill']);
+    expect(frame()).toContain('2 refill and 1 change requests · all prescribers');
+  });
+
+  it('fits 80x24: no line is wider, none is beyond the screen, and the keys are on the last', async () => {
+    const { frame } = await open({ requests: Array.from({ length: 60 }, (_, index) => refill(index, 100 - index)) });
+    const lines = frame().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(23);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(lines.at(-1)).toMatch(/j\/k move.*q quit/);
+    expect(frame()).toContain('▼ 42');
+  });
+
+  it('says the schedule of a controlled drug, and that one is not known', async () => {
+    const { frame } = await open({ requests: [
+      refill(1, 5, { drug: { drugDescription: 'Oxycodone 5 mg', deaSchedule: 'II' } }),
+      refill(2, 4, { drug: { drugDescription: 'Somnolex 5 mg', deaSchedule: 'unknown' } }),
+    ] });
+    expect(frame()).toMatch(/Oxycodone 5 mg\s+C-II/);
+    expect(frame()).toMatch(/Somnolex 5 mg\s+C-\?/);
+  });
+
+  it('says whose requests they are to a prescriber, and offers no other prescribers', async () => {
+    const { frame, press, sees } = await open({ scope: 'own' });
+    expect(frame()).toContain('addressed to you');
+    expect(frame()).not.toContain('p prescriber');
+    await press('p');
+    await press('?');
+    await sees('Keys');
+    expect(frame()).not.toContain('Whose requests?');
+  });
+
+  it('names a patient as the pharmacy wrote it, with a sign, while nobody is linked', async () => {
+    const unlinked: PharmacyRequest = refill(1, 5, { patientAsSent: 'DOE, JOHN' });
+    delete unlinked.patient;
+    const { sees } = await open({ requests: [unlinked] });
+    await sees('? DOE, JOHN');
+  });
+
+  it('shows more columns when wider, and the details beside the list', async () => {
+    const { frame, press, sees } = await open({ columns: 200 });
+    expect(frame()).toMatch(/Prescriber\s+Received\s+Message\s+Order number/);
+    expect(frame()).toContain('11/20/2026 7:30 AM');
+    await press('j');
+    await sees('1234567');
+    expect(frame()).toContain('RX1003');
+  });
+
+  it('shows text that would steer the terminal as text', async () => {
+    const { frame } = await open({ requests: [refill(1, 5, { pharmacy: { ncpdpId: '1234567', storeName: 'Lakeside Pharmacy' }, drug: { drugDescription: 'A\u001b[2JB\u202eC', deaSchedule: 'none' } })] });
+    expect(frame()).toContain('A\ufffd[2JB\ufffdC');
+    expect(frame()).not.toContain('\u001b[2J');
+  });
+
+  it('says so when nothing waits', async () => {
+    const { frame } = await open({ requests: [] });
+    expect(frame()).toContain('New ones appear here by themselves.');
+  });
+});
+
+describe('what comes in', () => {
+  it('appears where it sorts, marked for ten seconds', async () => {
+    const { arrives, clock, frame, line, sees } = await open();
+    arrives(refill(4, 60));
+    await sees('Patient4');
+    expect(line('Patient4')).toBe(line('Patient1') + 1);
+    expect(frame()).toMatch(/\+ new\s+Refill\s+Patient4/);
+    clock.advance(9_000);
+    expect(frame()).toMatch(/\+ new\s+Refill\s+Patient4/);
+    clock.advance(1_000);
+    await sees(/ {3}1 h\s+Refill\s+Patient4/);
+  });
+
+  it('does not move the selected row', async () => {
+    const { arrives, line, press, sees } = await open();
+    await press('jj');
+    await sees(/› .*Patient2/);
+    const before = line('Patient2');
+    arrives(refill(4, 120));
+    arrives(refill(5, 200));
+    await sees('▲ 2');
+    expect(line('Patient2')).toBe(before);
+  });
+
+  it('leaves the list when it was answered elsewhere; while a row is selected it stays, marked', async () => {
+    const { clock, frame, nowWaiting, press, sees } = await open();
+    await press('j');
+    await sees(/› .*Patient1/);
+    nowWaiting([refill(1, 90), refill(3, 5)]);
+    clock.advance(60_000);
+    await sees(/✓ closed\s+Change G/);
+    await press(KEY.escape);
+    await vi.waitFor(() => expect(frame()).not.toContain('Patient2'));
+  });
+
+  it('is read again after a cut', async () => {
+    const { nowWaiting, sees, state } = await open();
+    state('connected');
+    state('reconnecting');
+    nowWaiting([refill(7, 1)]);
+    state('connected');
+    await sees('Patient7');
+  });
+});
+
+describe('keys', () => {
+  it('select with j, k and arrows; Enter opens all of it, Esc goes back and lets go', async () => {
+    const { frame, press, sees } = await open();
+    await press(KEY.down);
+    await sees(/› .*Patient1/);
+    await press('j');
+    await sees(/› .*Patient2/);
+    await press(KEY.up);
+    await sees(/› .*Patient1/);
+    await press(KEY.enter);
+    await sees('Lakeside Pharmacy (NCPDP 1234567)');
+    await press('j');
+    await sees('Change request G: Generic Substitution');
+    await press(KEY.escape);
+    await sees(/› .*Patient2/);
+    await press(KEY.escape);
+    await vi.waitFor(() => expect(frame()).not.toContain('›'));
+  });
+
+  it('filter while typing, q being a letter; Enter keeps the filter, Esc clears it', async () => {
+    const { ended, frame, press, sees } = await open({ requests: [refill(1, 9, { drug: { drugDescription: 'Quinapril', deaSchedule: 'none' } }), refill(2, 8)] });
+    await press('/');
+    await sees('Enter keep');
+    await press('q');
+    await sees('filter "q": 1 shown');
+    expect(ended).not.toHaveBeenCalled();
+    expect(frame()).not.toContain('Patient2');
+    await press(KEY.enter);
+    await sees('q quit');
+    await press(KEY.escape);
+    await sees('Patient2');
+  });
+
+  it('choose a queue and a prescriber from a list', async () => {
+    const { frame, press, sees } = await open();
+    await press('v');
+    await sees('Which queue?');
+    await press('j');
+    await sees('› Refill requests');
+    await press('j');
+    await sees('› Change requests');
+    await press(KEY.enter);
+    await sees('1 change requests');
+    expect(frame()).not.toContain('Patient1');
+    await press('p');
+    await sees('Whose requests?');
+    await press('3');
+    await sees('Victor Osei');
+    await sees('No request matches');
+  });
+
+  it('q quits and stops listening; Ctrl-C says it was cancelled', async () => {
+    const first = await open();
+    await first.press('q');
+    await vi.waitFor(() => expect(first.ended).toHaveBeenCalledWith('quit'));
+    await vi.waitFor(() => expect(first.isListening()).toBe(false));
+    expect(first.clock.running).toBe(0);
+    const second = await open();
+    await second.press(KEY.ctrlC);
+    await vi.waitFor(() => expect(second.ended).toHaveBeenCalledWith('cancelled'));
+  });
+});
+
+describe('when reading fails', () => {
+  it('keeps what is shown, says why it may be old, and r tries again', async () => {
+    const { clock, frame, listFails, press, sees } = await open();
+    listFails(new CallError('An unexpected error has occurred', { status: 0, code: 'call.unreachable' }));
+    clock.advance(60_000);
+    await sees('! An unexpected error has occurred');
+    expect(frame()).toContain('Patient1');
+    listFails(undefined);
+    await press('r');
+    await vi.waitFor(() => expect(frame()).not.toContain('unexpected error'));
+  });
+
+  it('ends when the session has ended', async () => {
+    const { clock, isListening, listFails } = await open();
+    listFails(new CallError('Sign in to go on.', { status: 401, code: 'session.required' }));
+    clock.advance(60_000);
+    await vi.waitFor(() => expect(isListening()).toBe(false));
+  });
+});

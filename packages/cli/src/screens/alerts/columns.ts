@@ -1,0 +1,54 @@
+import { type TimeZone, showInstant } from '@erx/core/values/dates';
+import { type Schedule } from '@erx/core/drugs/model';
+import { isNew, patientName, type QueueRow } from './queue-state';
+import { waitingTime } from './waiting-time';
+
+export interface Column {
+  readonly heading: string;
+  readonly width: number;
+  /** The least columns of the list at which it is shown: wider shows more columns, not wider ones. */
+  readonly from: number;
+  text(row: QueueRow, now: Date, zone: TimeZone): string;
+}
+
+/** Between two columns, and at either end. */
+export const GAP = 1;
+
+/** 'C-II' and so on; '' for what is not controlled, and a question mark for what nobody knows. */
+export function scheduleTag(schedule: Schedule): string {
+  if (schedule === 'none') return '';
+  return schedule === 'unknown' ? 'C-?' : `C-${schedule}`;
+}
+
+/** What stands before a row: sign first, so that nothing hangs on colour. */
+export function signOf(row: QueueRow, now: Date, isSelected: boolean): string {
+  if (isSelected) return '›';
+  if (row.isAnswered) return '✓';
+  return isNew(row, now.getTime()) ? '+' : ' ';
+}
+
+export const COLUMNS: readonly Column[] = [
+  { heading: 'Waits', width: 6, from: 0, text: (row, now) => (row.isAnswered ? 'closed' : isNew(row, now.getTime()) ? 'new' : waitingTime(row.request.receivedAt, now)) },
+  { heading: 'Request', width: 8, from: 0, text: ({ request }) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`) },
+  { heading: 'Patient', width: 16, from: 0, text: ({ request }) => (request.patient ? patientName(request) : `? ${patientName(request)}`) },
+  { heading: 'Drug', width: 23, from: 0, text: ({ request }) => request.drug.drugDescription },
+  { heading: 'Sch', width: 5, from: 0, text: ({ request }) => scheduleTag(request.drug.deaSchedule) },
+  { heading: 'Pharmacy', width: 13, from: 0, text: ({ request }) => request.pharmacy.storeName },
+  { heading: 'Prescriber', width: 18, from: 99, text: ({ request }) => request.prescriber.name },
+  { heading: 'Received', width: 19, from: 119, text: ({ request }, _now, zone) => showInstant(zone, request.receivedAt) },
+  { heading: 'Message', width: 10, from: 130, text: ({ request }) => request.responseMessageVerification.status },
+  { heading: 'Order number', width: 18, from: 149, text: ({ request }) => request.orderNumber },
+];
+
+/** The columns for a list of this width, with the column for the sign left to the table. */
+export function columnsFor(width: number): readonly Column[] {
+  const shown = COLUMNS.filter(({ from }) => from <= width);
+  const fitting: Column[] = [];
+  let used = 1 + 2 * GAP;
+  for (const column of shown) {
+    if (used + column.width + GAP > width && fitting.length > 0) break;
+    fitting.push(column);
+    used += column.width + GAP;
+  }
+  return fitting;
+}

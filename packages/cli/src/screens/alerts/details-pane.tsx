@@ -1,0 +1,76 @@
+import { Box } from 'ink';
+import { CHANGE_TYPE_LABEL, type PharmacyRequest } from '@erx/core/requests/model';
+import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import { printable } from '../../output/printable';
+import { Tone, type Role } from '../../terminal/tone';
+import { scheduleTag } from './columns';
+import { patientName, type QueueRow } from './queue-state';
+
+interface Props {
+  readonly row: QueueRow | undefined;
+  readonly zone: TimeZone;
+  readonly width: number;
+  readonly height: number;
+  /** Whether it stands beside the list, behind a line. */
+  readonly isBeside: boolean;
+}
+
+/** Everything the request says, whole: nothing is cut but by the edge of the screen. */
+export function DetailsPane({ row, zone, width, height, isBeside }: Props) {
+  return (
+    <Box
+      flexDirection="column" width={width} height={height} paddingX={1} overflow="hidden"
+      {...(isBeside ? { borderStyle: 'single', borderTop: false, borderRight: false, borderBottom: false, borderDimColor: true } : {})}
+    >
+      {row ? <Details row={row} zone={zone} /> : <Tone role="muted" wrap="wrap">Select a request with j or k to read all of it here.</Tone>}
+    </Box>
+  );
+}
+
+function Details({ row: { request, isAnswered }, zone }: { readonly row: QueueRow; readonly zone: TimeZone }) {
+  return (
+    <>
+      <Tone bold role="accent" wrap="wrap">{titleOf(request)}</Tone>
+      {isAnswered && <Tone role="muted" wrap="wrap">✓ No longer waiting: it was answered or taken back.</Tone>}
+      <Fact name="Patient" value={patientName(request)} />
+      {!request.patient && <Fact name="" value="! Not linked to a patient of this practice" role="warn" />}
+      {request.patient && request.patientAsSent !== '' && <Fact name="As sent" value={request.patientAsSent} />}
+      <Fact name="Drug" value={request.drug.drugDescription} />
+      <Fact name="Schedule" value={scheduleText(request)} role={request.drug.deaSchedule === 'none' ? 'plain' : 'warn'} />
+      {request.drug.scriptedAt && <Fact name="Written" value={showDate(dateIn(zone, request.drug.scriptedAt))} />}
+      <Fact name="Pharmacy" value={`${request.pharmacy.storeName} (NCPDP ${request.pharmacy.ncpdpId})`} />
+      <Fact name="Prescriber" value={request.prescriber.name} />
+      <Fact name="Received" value={showInstant(zone, request.receivedAt)} />
+      <Fact name="Order" value={request.orderNumber} />
+      <Fact name="Message" value={messageText(request)} role={request.responseMessageVerification.status === 'Error' ? 'bad' : 'plain'} />
+      <Box marginTop={1}>
+        <Tone role="muted" wrap="wrap">
+          {request.patient ? "Answer it on the patient's page of the web application." : 'Link the patient in the web application, then answer it there.'}
+        </Tone>
+      </Box>
+    </>
+  );
+}
+
+function Fact({ name, value, role = 'plain' }: { readonly name: string; readonly value: string; readonly role?: Role }) {
+  return (
+    <Box>
+      <Box width={12} flexShrink={0}><Tone role="muted">{name}</Tone></Box>
+      <Box flexGrow={1}><Tone role={role} wrap="wrap">{printable(value)}</Tone></Box>
+    </Box>
+  );
+}
+
+function titleOf(request: PharmacyRequest): string {
+  return request.kind === 'refill' ? 'Refill request' : `Change request ${request.type}: ${CHANGE_TYPE_LABEL[request.type]}`;
+}
+
+function scheduleText({ drug }: PharmacyRequest): string {
+  if (drug.deaSchedule === 'none') return 'Not controlled';
+  return drug.deaSchedule === 'unknown' ? '! Not known' : `! ${scheduleTag(drug.deaSchedule)}, controlled`;
+}
+
+function messageText({ responseMessageVerification: { status } }: PharmacyRequest): string {
+  if (status === 'Error') return '✕ Error';
+  return status === 'Verified' ? '✓ Verified' : 'Unverified';
+}

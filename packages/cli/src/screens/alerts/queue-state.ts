@@ -1,0 +1,165 @@
+import { type PharmacyRequest } from '@erx/core/requests/model';
+
+/** How long a row that arrived while somebody watches stays marked (interface.md, Terminal). */
+export const MARK_MILLISECONDS = 10_000;
+
+export interface QueueRow {
+  readonly request: PharmacyRequest;
+  /** When it came in while the screen was open; undefined for what was waiting before. */
+  readonly arrivedAt?: number;
+  /** No longer waiting, and still shown because somebody has a row selected. */
+  readonly isAnswered: boolean;
+}
+
+export interface QueueView {
+  readonly queue: 'all' | 'refill' | 'change';
+  /** Of one prescriber; everybody's when undefined. */
+  readonly providerId: string | undefined;
+  readonly filter: string;
+}
+
+export interface QueueState {
+  /** Oldest first, as the contract lists them. */
+  readonly rows: readonly QueueRow[];
+  readonly isListed: boolean;
+  readonly view: QueueView;
+  readonly selectedId: string | undefined;
+  /** The index of the first row on the screen, among the rows shown. */
+  readonly top: number;
+  /** How many rows the screen holds. */
+  readonly height: number;
+}
+
+export type QueueAction =
+  /** The server's lists, asked for at `askedAt` and answered at `now`, in milliseconds. */
+  | { readonly type: 'listed'; readonly requests: readonly PharmacyRequest[]; readonly askedAt: number; readonly now: number }
+  | { readonly type: 'arrived'; readonly request: PharmacyRequest; readonly now: number }
+  | { readonly type: 'moved'; readonly by: number }
+  | { readonly type: 'deselected' }
+  | { readonly type: 'viewed'; readonly view: Partial<QueueView> }
+  | { readonly type: 'resized'; readonly height: number };
+
+export const EMPTY_QUEUE: QueueState = {
+  rows: [], isListed: false, view: { queue: 'all', providerId: undefined, filter: '' }, selectedId: undefined, top: 0, height: 1,
+};
+
+/** The queue after something happened. */
+export function queueAfter(state: QueueState, action: QueueAction): QueueState {
+  switch (action.type) {
+    case 'listed':
+      return anchored(state, { ...state, isListed: true, rows: listed(state, action) });
+    case 'arrived':
+      return anchored(state, { ...state, rows: withRequest(state.rows, action.request, action.now) });
+    case 'moved':
+      return moved(state, action.by);
+    case 'deselected':
+      return scrolled({ ...state, selectedId: undefined, rows: state.rows.filter((row) => !row.isAnswered) });
+    case 'viewed':
+      return viewed(state, action.view);
+    case 'resized':
+      return visible({ ...state, height: Math.max(1, action.height) });
+  }
+}
+
+/** The rows that the view lets through, in order. */
+export function shownRows({ rows, view }: Pick<QueueState, 'rows' | 'view'>): readonly QueueRow[] {
+  const words = view.filter.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
+  return rows.filter(({ request }) => {
+    if (view.queue !== 'all' && request.kind !== view.queue) return false;
+    if (view.providerId !== undefined && request.prescriber.id !== view.providerId) return false;
+    const text = searchable(request);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The selected row; undefined when none is, or the view hides it. */
+export function selectedRow(state: QueueState): QueueRow | undefined {
+  return state.selectedId === undefined ? undefined : shownRows(state).find(({ request }) => request.id === state.selectedId);
+}
+
+/** Whether a row is still marked as new. */
+export function isNew(row: QueueRow, now: number): boolean {
+  return row.arrivedAt !== undefined && !row.isAnswered && now - row.arrivedAt < MARK_MILLISECONDS;
+}
+
+/** The patient as the list names them: the linked one, else as the pharmacy wrote. */
+export function patientName(request: PharmacyRequest): string {
+  if (!request.patient) return request.patientAsSent;
+  const { firstName, lastName } = request.patient.name;
+  return `${lastName}, ${firstName}`;
+}
+
+function searchable(request: PharmacyRequest): string {
+  return [patientName(request), request.patientAsSent, request.drug.drugDescription, request.pharmacy.storeName, request.prescriber.name, request.orderNumber, request.kind]
+    .join(' ')
+    .toLocaleLowerCase('en');
+}
+
+function inOrder(one: QueueRow, other: QueueRow): number {
+  return one.request.receivedAt.localeCompare(other.request.receivedAt) || one.request.id.localeCompare(other.request.id);
+}
+
+function withRequest(rows: readonly QueueRow[], request: PharmacyRequest, now: number): readonly QueueRow[] {
+  const known = rows.find((row) => row.request.id === request.id);
+  const row = known ? { ...known, request, isAnswered: false } : { request, arrivedAt: now, isAnswered: false };
+  return [...rows.filter((one) => one !== known), row].sort(inOrder);
+}
+
+function listed(state: QueueState, { requests, askedAt, now }: Extract<QueueAction, { type: 'listed' }>): readonly QueueRow[] {
+  const known = new Map(state.rows.map((row) => [row.request.id, row]));
+  const waiting = requests.map((request): QueueRow => {
+    const row = known.get(request.id);
+    if (row) return { ...row, request, isAnswered: false };
+    return state.isListed ? { request, arrivedAt: now, isAnswered: false } : { request, isAnswered: false };
+  });
+  const ids = new Set(requests.map(({ id }) => id));
+  const others = state.rows.filter((row) => !ids.has(row.request.id)).flatMap((row): QueueRow[] => {
+    // Pushed while the list was on its way: the list is older than the row and says nothing about it.
+    if (row.arrivedAt !== undefined && row.arrivedAt >= askedAt) return [row];
+    return state.selectedId === undefined ? [] : [{ ...row, isAnswered: true }];
+  });
+  return [...waiting, ...others].sort(inOrder);
+}
+
+/** While a row is selected it stays on its line of the screen, whatever comes or goes above it. */
+function anchored(before: QueueState, after: QueueState): QueueState {
+  const was = indexOfSelected(before);
+  const is = indexOfSelected(after);
+  if (was === -1 || is === -1) return scrolled(after);
+  return { ...after, top: Math.max(0, before.top + is - was) };
+}
+
+function indexOfSelected(state: QueueState): number {
+  return shownRows(state).findIndex(({ request }) => request.id === state.selectedId);
+}
+
+function moved(state: QueueState, by: number): QueueState {
+  const shown = shownRows(state);
+  if (shown.length === 0) return state;
+  const at = indexOfSelected(state);
+  const first = Math.min(state.top, shown.length - 1);
+  const last = Math.min(state.top + state.height, shown.length) - 1;
+  const start = by > 0 ? first : last;
+  const next = at === -1 ? (Math.abs(by) === 1 ? start : start + by) : at + by;
+  const index = Math.min(Math.max(next, 0), shown.length - 1);
+  return visible({ ...state, selectedId: shown[index]?.request.id });
+}
+
+function viewed(state: QueueState, view: Partial<QueueView>): QueueState {
+  const next = { ...state, view: { ...state.view, ...view } };
+  if (selectedRow(next)) return visible(next);
+  return scrolled({ ...next, selectedId: undefined, top: 0, rows: next.rows.filter((row) => !row.isAnswered) });
+}
+
+/** Scrolls as little as brings the selected row onto the screen. */
+function visible(state: QueueState): QueueState {
+  const at = indexOfSelected(state);
+  if (at === -1) return scrolled(state);
+  const top = Math.min(at, Math.max(state.top, at - state.height + 1));
+  return { ...state, top };
+}
+
+/** Never scrolled past the end. */
+function scrolled(state: QueueState): QueueState {
+  return { ...state, top: Math.min(state.top, Math.max(0, shownRows(state).length - state.height)) };
+}

@@ -1,0 +1,75 @@
+import { createTerminalSession } from '@erx/core/session/terminal';
+import { StoredTokens, type TokenStore } from '@erx/core/session/token-store';
+import { type Context } from '../context';
+import { TerminalFailure } from '../messages';
+import { type Report } from '../output/report';
+import { whileLocked } from './file-lock';
+import { listenLoopback } from './loopback';
+import { type Profile, type ProfileStore } from './profile-store';
+import { tracedFetch } from './traced-fetch';
+
+/** How long somebody may take to sign in in the browser. */
+const SIGN_IN_MINUTES = 10;
+
+export interface SessionPorts {
+  readonly origin: string;
+  readonly profile: Profile;
+  readonly profiles: ProfileStore;
+  readonly context: Context;
+  readonly report: Report;
+}
+
+/** The sign-in of this user at one server. */
+export interface Session {
+  /** A valid access token, renewed if need be; undefined when the session has ended. @throws CallError */
+  accessToken(): Promise<string | undefined>;
+  /** @throws AppError, CallError, or TerminalFailure when nobody finishes it in time */
+  signIn(byDevice: boolean): Promise<void>;
+  /** Ends it here, and at the identity provider. @throws CallError when the provider could not be told; it has ended here all the same */
+  end(): Promise<void>;
+}
+
+/** A session over the stored profile of one server. */
+export function openSession({ origin, profile, profiles, context, report }: SessionPorts): Session {
+  const session = createTerminalSession({
+    configuration: profile.configuration,
+    store: tokensIn(profiles, origin, profile),
+    listenLoopback,
+    openBrowser: async (address) => {
+      report.ask(`Sign in with your browser. If it does not open by itself, go to:\n  ${address}`);
+      await context.openBrowser(address).catch(() => report.say('No browser could be opened on this machine. Add --device to sign in on another one.'));
+    },
+    showDeviceCode: ({ address, completeAddress, userCode, minutes }) => {
+      report.ask(`On any device go to\n  ${completeAddress ?? address}\nand enter the code\n  ${userCode}\nIt is valid for ${String(minutes)} minutes.`);
+    },
+    clock: context.clock,
+    fetch: tracedFetch(context.fetch, context.clock, (line) => report.detail(line)),
+  });
+  return {
+    accessToken: () => session.accessToken(),
+    end: () => session.signOut(),
+    async signIn(byDevice) {
+      const late = AbortSignal.timeout(SIGN_IN_MINUTES * 60_000);
+      const signal = AbortSignal.any([context.cancelled, late]);
+      try {
+        await (byDevice ? session.signInByDevice(signal) : session.signInByBrowser(signal));
+      } catch (error) {
+        throw late.aborted ? new TerminalFailure('terminal.sign-in-timed-out', {}, error) : error;
+      }
+    },
+  };
+}
+
+/** The tokens of one server as core's session wants them. What this version cannot read counts as signed out. */
+function tokensIn(profiles: ProfileStore, origin: string, fresh: Profile): TokenStore {
+  const kept = (): Profile => profiles.read(origin) ?? fresh;
+  return {
+    load: async () => StoredTokens.safeParse(profiles.read(origin)?.tokens).data,
+    save: async (tokens) => profiles.write(origin, { ...kept(), tokens }),
+    clear: async () => {
+      const { tokens: _, ...rest } = kept();
+      profiles.write(origin, rest);
+    },
+    exclusively: (work) => whileLocked(`${profiles.file}.lock`, work),
+  };
+}

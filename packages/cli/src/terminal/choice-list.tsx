@@ -1,0 +1,47 @@
+import { Box } from 'ink';
+import SelectInput from 'ink-select-input';
+import { printable } from '../output/printable';
+import { Tone } from './tone';
+
+export interface Choice<Value> {
+  readonly label: string;
+  readonly value: Value;
+}
+
+interface Props<Value> {
+  readonly title: string;
+  readonly choices: readonly Choice<Value>[];
+  /** The one that holds now. */
+  readonly current?: Value;
+  /** The most lines it may take, its title included. */
+  readonly height: number;
+  onChoose(value: Value): void;
+}
+
+/** One of several: j, k or arrows, Enter; digits choose at once. */
+export function ChoiceList<Value>({ title, choices, current, height, onChoose }: Props<Value>) {
+  const at = choices.findIndex(({ value }) => value === current);
+  const items = choices.map(({ label, value }, index) => ({ key: String(index), label: printable(label), value }));
+  const room = Math.max(1, height - 1);
+  return (
+    <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">
+      <Tone bold role="accent">{title}</Tone>
+      <SelectInput
+        items={items}
+        initialIndex={Math.max(0, at)}
+        {...(items.length > room ? { limit: room } : {})}
+        indicatorComponent={Indicator}
+        itemComponent={Item}
+        onSelect={({ value }) => onChoose(value)}
+      />
+    </Box>
+  );
+}
+
+function Indicator({ isSelected = false }: { readonly isSelected?: boolean }) {
+  return <Box marginRight={1}><Tone role="accent" bold>{isSelected ? '›' : ' '}</Tone></Box>;
+}
+
+function Item({ isSelected = false, label }: { readonly isSelected?: boolean; readonly label: string }) {
+  return <Tone bold={isSelected} inverse={isSelected}>{label}</Tone>;
+}
