@@ -17,7 +17,9 @@ describe('the product of a listing', () => {
   it.each<[string, Parameters<typeof listing>[0], string]>([
     ['a tablet', {}, 'lisinopril 10 mg tablet'],
     ['a coated tablet', { dosageForm: 'TABLET, FILM COATED' }, 'lisinopril 10 mg tablet'],
-    ['a brand', { proprietaryName: 'ZESTRIL' }, 'ZESTRIL 10 mg tablet'],
+    ['a brand', { proprietaryName: 'ZESTRIL' }, 'Zestril 10 mg tablet'],
+    ['a brand with its release form', { proprietaryName: 'SEROQUEL XR', dosageForm: 'TABLET, EXTENDED RELEASE' }, 'Seroquel XR 10 mg extended-release tablet'],
+    ['a brand in its own spelling', { proprietaryName: 'OxyContin' }, 'OxyContin 10 mg tablet'],
     ['thousands with a comma', { stated: ['METFORMIN HYDROCHLORIDE', '1000', 'mg/1'] }, 'metformin hydrochloride 1,000 mg tablet'],
     ['no naked point', { stated: ['CLONAZEPAM', '.5', 'mg/1'] }, 'clonazepam 0.5 mg tablet'],
     ['micrograms', { stated: ['LIOTHYRONINE SODIUM', '5', 'ug/1'] }, 'liothyronine sodium 5 mcg tablet'],
@@ -42,6 +44,11 @@ describe('the product of a listing', () => {
     ['an amount that nobody can pair', { stated: ['LISINOPRIL', '', ''] }, false],
   ])('%s: the same product is %s', (_, fields, isSame) => {
     expect(listing(fields).key === listing({}).key).toBe(isSame);
+  });
+
+  it('takes a brand for one product, however its salt is written', () => {
+    const lipitor = (substance: string) => listing({ proprietaryName: 'Lipitor', stated: [substance, '10', 'mg/1'] }).key;
+    expect(lipitor('ATORVASTATIN CALCIUM')).toBe(lipitor('ATORVASTATIN CALCIUM TRIHYDRATE'));
   });
 
   it('keeps syringes of different volume apart, though the concentration is one', () => {

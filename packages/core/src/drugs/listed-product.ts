@@ -36,11 +36,11 @@ export function productOf(listing: ListedProduct & Partial<Pick<ListedPackage, '
   const route = routeOf(listing.route);
   const strength = substances.length <= NAMED_SUBSTANCES ? strengthText(substances) : '';
   const isNamedBySubstance = !isBrand && substances.length > 0 && substances.length <= NAMED_SUBSTANCES;
-  const name = isBrand || !isNamedBySubstance ? listing.proprietaryName : substances.map((one) => one.name.toLowerCase()).join('-');
+  const name = isBrand || !isNamedBySubstance ? writtenName(listing.proprietaryName) : substances.map((one) => one.name.toLowerCase()).join('-');
   const ingredients =
     listing.ingredientNames.length > 0 ? [...listing.ingredientNames] : [...new Set(substances.map((one) => baseIngredient(one.name)))];
   return {
-    key: [isNamedBySubstance ? '' : `${isBrand ? '' : '~'}${plain(listing.proprietaryName)}`, identity(listing, substances, doseForm), doseForm, route].join('|'),
+    key: [isNamedBySubstance ? '' : `${isBrand ? '' : '~'}${plain(listing.proprietaryName)}`, identity(listing, substances, doseForm, isBrand), doseForm, route].join('|'),
     description: [name, strength, doseForm].filter((text) => text !== '').join(' '),
     name,
     ingredients,
@@ -65,6 +65,14 @@ export function productOf(listing: ListedProduct & Partial<Pick<ListedPackage, '
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+
+/** What stays in capitals when a name in capitals is written as a name: 'SEROQUEL XR' -> 'Seroquel XR'. */
+const CAPITALS = /^(?:[A-Z]{1,3}|HFA|.*\d.*)$/;
+
+function writtenName(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name.split(' ').map((word) => (CAPITALS.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase())).join(' ');
+}
 
 /**
  * A brand shares no word (its first eight letters) with its substances or its non-proprietary name. Eight, because
@@ -98,10 +106,11 @@ function sortedSubstances(substances: readonly StatedSubstance[]): StatedSubstan
 }
 
 /** Substances with their amounts, comparable between labelers. What is injected keeps its volume: 40 mg in 0.4 mL is not 60 mg in 0.6 mL. */
-function identity(listing: ListedProduct, substances: readonly StatedSubstance[], doseForm: string): string {
+function identity(listing: ListedProduct, substances: readonly StatedSubstance[], doseForm: string, isBrand: boolean): string {
   if (substances.length === 0) return plain(listing.nonProprietaryName);
   const volume = doseForm.includes('injection') ? ` in ${(substances[0]?.unit.split('/')[1] ?? '').toLowerCase()}` : '';
-  return substances.map((one) => `${one.name.toLowerCase()} ${comparable(one)}`).join('+') + volume;
+  // A brand has one salt, which labelers write in several ways; of a generic's salts each is a product.
+  return substances.map((one) => `${isBrand ? baseIngredient(one.name) : one.name.toLowerCase()} ${comparable(one)}`).join('+') + volume;
 }
 
 function comparable({ value, unit }: StatedSubstance): string {
