@@ -6,6 +6,7 @@ import { lockFolder } from './database/folder-lock';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openSignals } from './database/signals';
+import { seedDemo } from './demo/seed';
 import { createApp, createLog } from './http/app';
 import { openApiDocument, serveOpenApi } from './http/openapi';
 import { createServer } from './http/serve';
@@ -63,6 +64,7 @@ export async function startServer(
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
     await loadStarterCatalogue(database, now());
+    if (config.demo) closers.push(await seedDemo({ database, config, keys, now, log }));
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
     const services: Services = { config, database, log, now, drugs, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
@@ -81,6 +83,7 @@ export async function startServer(
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
     closers.push(() => push.close());
+    server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
 
