@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+/** A file's bytes as published; a name ending in .gz is unpacked on the way. */
+function openText(path: string): NodeJS.ReadableStream {
+  const bytes = createReadStream(path);
+  if (!path.endsWith('.gz')) return bytes;
+  const unpacked = createGunzip();
+  pipeline(bytes, unpacked).catch((error: unknown) => unpacked.destroy(error as Error));
+  return unpacked;
+}
+
+/** SHA-256 of a file as it lies on disk, hexadecimal, and its size in bytes. */
+export async function fingerprintOf(path: string, signal: AbortSignal): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash, { signal });
+  return { hash: hash.digest('hex'), size: (await stat(path)).size };
+}
+
+/**
+ * The lines of a text file in groups, never more in memory than one group and a line. Only a line feed ends a line, so
+ * that the numbers are those an editor shows; a last empty line is none. A byte order mark stays with the first.
+ * @param longest a line beyond it is no text file's: given out shortened to this and one more, so that it is refused
+ */
+export async function* lineGroups(path: string, most: { readonly lines: number; readonly characters: number; readonly longest: number }): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let group: string[] = [];
+  let characters = 0;
+  let rest = '';
+  for await (const chunk of openText(path)) {
+    rest += decoder.decode(chunk as Buffer, { stream: true });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > most.longest) rest = rest.slice(0, most.longest + 1);
+    for (const line of lines) {
+      const text = line.slice(0, most.longest + 1);
+      if (group.length > 0 && (group.length >= most.lines || characters + text.length > most.characters)) {
+        yield group;
+        group = [];
+        characters = 0;
+      }
+      group.push(text);
+      characters += text.length;
+    }
+  }
+  rest += decoder.decode();
+  if (rest !== '') group.push(rest);
+  if (group.length > 0) yield group;
+}
