@@ -39,6 +39,9 @@ describe('guards', () => {
     { when: 'a drug', state: start({ drug: lisinopril }), to: 'sig', reaches: 'sig' },
     { when: 'a drug and an empty form', state: start({ drug: lisinopril, step: 'sig' }), to: 'pharmacy', reaches: 'sig', refusedBy: 'prescription.populate-fields' }, // P5-8
     { when: 'a drug and an empty form', state: start({ drug: lisinopril, step: 'sig' }), to: 'review', reaches: 'sig', refusedBy: 'prescription.populate-fields' },
+    { when: 'a dispense that is no number', state: start({ drug: lisinopril, form: { ...newForm(today), ...filled, dispense: 'ten' }, step: 'sig' }), to: 'pharmacy', reaches: 'sig', refusedBy: 'prescription.dispense-invalid' }, // P5-10
+    { when: 'an incomplete form, from another step', state: start({ drug: lisinopril, form: { ...newForm(today), ...filled, dispense: 'ten' }, step: 'pharmacy' }), to: 'review', reaches: 'pharmacy', refusedBy: 'prescription.steps-incomplete' },
+    { when: 'an incomplete form, passed over', state: start({ drug: lisinopril, step: 'search-drug' }), to: 'pharmacy', reaches: 'pharmacy' }, // non-linear, P2-8
     { when: 'everything but a pharmacy', state: written({ step: 'sig' }), to: 'review', reaches: 'review' },
     { when: 'unviewed interactions', state: written({ step: 'sig', interactions: 'unviewed' }), to: 'pharmacy', reaches: 'sig', effect: 'open-interactions' }, // P4-7
     { when: 'viewed interactions', state: written({ step: 'sig', interactions: 'viewed' }), to: 'pharmacy', reaches: 'pharmacy' },
