@@ -122,6 +122,11 @@ describe('events', () => {
   });
 });
 
+it.each([['2026-11-19', today], [today, today], ['2026-11-21', '2026-11-21'], ['', '']])('a draft to be filled from %j is filled from %j', (effectiveDate, shown) => {
+  const draft = { form: { ...newForm(today), ...filled, effectiveDate }, step: 'sig' };
+  expect(after(start(), { type: 'draft-restored', draft, drug: lisinopril, pharmacy }).form.effectiveDate).toBe(shown);
+});
+
 const anyDrug = fc.constantFrom(lisinopril, other, unknown);
 const anyEvent: fc.Arbitrary<WizardEvent> = fc.oneof(
   fc.record({ type: fc.constant('drug-chosen' as const), drug: anyDrug }),

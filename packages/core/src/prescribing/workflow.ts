@@ -197,7 +197,9 @@ function findingsOnStep(state: Wizard, target: Step): readonly Finding[] {
 function restore(state: Wizard, { draft, drug, pharmacy }: Extract<WizardEvent, { type: 'draft-restored' }>): WizardMove {
   const base = startWizard(state);
   if (!drug || !allows(scheduleIsPrescribable(drug))) return still(base);
-  const filled: Wizard = { ...base, drug, form: draft.form, pharmacy };
+  const past = draft.form.effectiveDate !== '' && draft.form.effectiveDate < state.today; // of another day: fill from today (P5-11)
+  const form = past ? { ...draft.form, effectiveDate: state.today } : draft.form;
+  const filled: Wizard = { ...base, drug, form, pharmacy };
   const wanted = stepsOf(filled).find((step) => step === draft.step) ?? 'sig';
   const { state: reached } = goIfAllowed(filled, wanted);
   return { state: { ...reached, step: reached.step === wanted ? wanted : 'sig', refused: [] }, effects: ['check-interactions'] };

@@ -16,20 +16,16 @@ const sent: Prescription = {
 
 describe('the form of a prescription that is prescribed again', () => {
   it('holds what was prescribed and nothing else', () => {
-    expect(formOfPrescription(sent, today)).toEqual({
-      ...newForm(today), sig: 'Take 1 tablet by mouth daily', sigChosen: true, dispense: '30', daysSupply: '30', refills: { prn: true }, substitutionAllowed: false,
+    expect(formOfPrescription(sent)).toEqual({
+      ...newForm('2026-08-01'), sig: 'Take 1 tablet by mouth daily', sigChosen: true, dispense: '30', daysSupply: '30', refills: { prn: true }, substitutionAllowed: false,
       pharmacyNote: 'note', comments: 'comment', primaryIcd10Code: 'I10', primaryIcd10Description: 'Hypertension',
     });
-  });
-
-  it.each([['2026-11-19', today], [today, today], ['2026-11-21', '2026-11-21']])('an earliest fill date of %s becomes %s', (effectiveDate, shown) => {
-    expect(formOfPrescription({ ...sent, effectiveDate }, today).effectiveDate).toBe(shown);
   });
 
   it('leaves the days supply empty where there was none', () => {
     const { daysSupply, ...without } = sent;
     expect(daysSupply).toBe(30);
-    expect(formOfPrescription(without, today).daysSupply).toBe('');
+    expect(formOfPrescription(without).daysSupply).toBe('');
   });
 });
 

@@ -39,13 +39,9 @@ export function formOfOrder(order: Omit<PrescriptionOrder, 'patientId' | 'provid
   return { ...order, daysSupply: order.daysSupply === undefined ? '' : String(order.daysSupply) };
 }
 
-/**
- * The form for prescribing again what was prescribed before (P2-21): everything as it was, filled from today where its
- * earliest fill date has passed (P5-11).
- */
-export function formOfPrescription(prescription: Prescription, today: CalendarDate): PrescriptionForm {
-  const form = PrescriptionForm.parse(formOfOrder(prescription)); // leaves out what is not of the form
-  return { ...form, effectiveDate: prescription.effectiveDate < today ? today : prescription.effectiveDate };
+/** The form for prescribing again what was prescribed before (P2-21): everything as it was, and nothing that is not of the form. */
+export function formOfPrescription(prescription: Prescription): PrescriptionForm {
+  return PrescriptionForm.parse(formOfOrder(prescription));
 }
 
 /** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */
