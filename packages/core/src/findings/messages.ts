@@ -113,6 +113,8 @@ export const messages = {
   'prescription.again-drug-gone': warning('The drug of that prescription is no longer in the catalogue. Search for another one.'),
   'prescription.again-pharmacy-gone': warning('The pharmacy of that prescription takes no prescriptions any more. Choose another one.'),
 
+  'drugs.search-empty': { title: 'Information', text: 'No results found' }, // N2-53
+
   // Drafts
   'draft.not-saved': warning('Your draft could not be saved. What you typed is kept on this page only; it is saved as soon as the server answers again.'),
 
