@@ -101,7 +101,6 @@ export const messages = {
   'prescription.other-writer': error('A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.'),
   'prescription.refused-by-standard': error('The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing was sent and nothing is cut off; change it, then send again.'),
   'prescription.already-at-network': error('This prescription has already gone to the pharmacy network. Call the pharmacy to stop it; the prescription stays as it is here.'),
-  'prescription.too-long-for-network': error('A field of this prescription is longer than the pharmacy network carries ({field}). Shorten it; nothing is cut off.'),
   'prescription.pharmacy-needed-to-save': error('Select a pharmacy to save this prescription. Without one it can only be printed.'), // P6-3
   'prescription.provider-without-spi': error('Saving for the network needs a provider with an SPI. The prescription can be printed.'), // P6-3
   'prescription.interactions-unchecked': warning('Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.'),
@@ -113,6 +112,7 @@ export const messages = {
   'prescription.again-drug-gone': warning('The drug of that prescription is no longer in the catalogue. Search for another one.'),
   'prescription.again-pharmacy-gone': warning('The pharmacy of that prescription takes no prescriptions any more. Choose another one.'),
 
+  'sigs.empty': { title: 'Information', text: 'No sigs found' }, // N2-48
   'drugs.search-empty': { title: 'Information', text: 'No results found' }, // N2-53
 
   // Drafts

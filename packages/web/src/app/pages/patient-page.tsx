@@ -18,7 +18,7 @@ import { useMay } from '../../workplace/workplace';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
 
-const WizardPanel = lazy(async () => ({ default: (await import('../../features/prescribing/wizard-panel')).WizardPanel }));
+const PatientPrescribing = lazy(async () => ({ default: (await import('./patient-prescribing')).PatientPrescribing }));
 
 type TabId = 'summary' | 'pharmacies' | 'prescribe';
 
@@ -58,7 +58,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
                   <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
-                    <WizardPanel key={again.repeatId ?? 'new'} patient={patient} {...(again.repeatId === undefined ? {} : { repeatId: again.repeatId })} />
+                    <PatientPrescribing patient={patient} repeatId={again.repeatId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} />
                   </Suspense>
                 ),
               }] : []),

@@ -2,7 +2,7 @@ import { Search, Tick } from '@blueprintjs/icons';
 import { type Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import { useId, useState, type Ref } from 'react';
+import { useId, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { FailureState } from '../../ui/states';
@@ -12,11 +12,10 @@ import { useDrugSearch } from './use-drug-search';
 interface Props {
   chosenId: string | undefined;
   onChoose: (drug: Drug) => void;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses. */
-export function DrugSearch({ chosenId, onChoose, inputRef }: Props) {
+export function DrugSearch({ chosenId, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text);
@@ -27,7 +26,7 @@ export function DrugSearch({ chosenId, onChoose, inputRef }: Props) {
         text={text} onText={setText} items={search.found} isCurrent={search.isCurrent} isWorking={search.isWorking}
         itemId={({ prescribableDrugId }) => prescribableDrugId} chosenId={chosenId} onChoose={onChoose}
         head={<Head />} option={(drug) => <Row drug={drug} isChosen={drug.prescribableDrugId === chosenId} />}
-        note={noteOf(search, text)} {...(inputRef === undefined ? {} : { inputRef })}
+        note={noteOf(search, text)}
       />
     </div>
   );
