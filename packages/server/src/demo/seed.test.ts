@@ -16,6 +16,7 @@ import { openPglite } from '../database/pglite';
 import { findMember } from '../http/member';
 import { isSecret } from '../identity/secrets';
 import { openKeys } from '../keys/keys';
+import { loadStarterCatalogue } from '../reference/load-starter';
 import { allergiesOf } from '../stores/allergies';
 import { medicationsOf } from '../stores/medications';
 import { patientsOf } from '../stores/patients';
@@ -24,7 +25,6 @@ import { problemsOf } from '../stores/problems';
 import { requestsOf } from '../stores/requests';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
 import { type DemoServices, seedDemo } from './seed';
-import { storeStarterCatalogue } from './testing/starter';
 
 // A real database is filled three times over; a busy machine may take its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -65,7 +65,7 @@ describe('seeding', () => {
   });
 
   it('stores everything, and the second time nothing', async () => {
-    await storeStarterCatalogue(database);
+    await loadStarterCatalogue(database, NOW);
     (await seedDemo(services))();
     const first = await contents();
     expect(await count('patients')).toBe(60);
@@ -80,7 +80,7 @@ describe('seeding', () => {
     const own = await contents();
     try {
       await migrate(other, migrations);
-      await storeStarterCatalogue(other);
+      await loadStarterCatalogue(other, NOW);
       (await seedDemo({ ...services, database: other, keys: openKeys(join(folder, 'other-keys')) }))();
       database = other;
       expect(await contents()).toBe(own);

@@ -10,11 +10,11 @@ import { type Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { openPglite } from '../database/pglite';
 import { seedDemo } from '../demo/seed';
-import { storeStarterCatalogue } from '../demo/testing/starter';
 import { createApp, createLog } from '../http/app';
 import { createServer } from '../http/serve';
 import { type Services } from '../http/services';
 import { openKeys } from '../keys/keys';
+import { loadStarterCatalogue } from '../reference/load-starter';
 import { serveAllergies } from './allergies';
 import { serveMedications } from './medications';
 import { serveProblems } from './problems';
@@ -31,9 +31,9 @@ let patients: { here: string; elsewhere: string };
 beforeAll(async () => {
   database = await openPglite(join(folder, 'database'));
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
-  await storeStarterCatalogue(database);
   const log = createLog('silent');
   const now = () => new Date('2026-11-20T15:04:05Z');
+  await loadStarterCatalogue(database, now());
   (await seedDemo({ database, keys: openKeys(folder), config, log, now }))();
   // A token is the name of the sign-in: what tokens are is tried elsewhere, what a person may see is tried here.
   const tokens: Services['tokens'] = {
