@@ -8,6 +8,7 @@ import * as pharmacies from './pharmacies/contract';
 import * as practices from './practices/contract';
 import * as prescribing from './prescribing/contract';
 import { listProblems } from './problems/contract';
+import * as reference from './reference/contract';
 import * as requests from './requests/contract';
 import * as session from './session/contract';
 import * as users from './users/contract';
@@ -20,6 +21,7 @@ export const API: readonly AnyEndpoint[] = [
   patients.searchPatients, patients.listRecentPatients, patients.getPatient, patients.createPatient, patients.updatePatient,
   listAllergies, listMedications, listProblems,
   drugs.searchDrugs, drugs.getDrugByNdc, drugs.listDrugSigs, drugs.listDrugPackages, drugs.getDrug, drugs.searchDiagnoses,
+  reference.startImport, reference.takeImportLines, reference.finishImport,
   pharmacies.searchPharmacies, pharmacies.listMailOrderPharmacies, pharmacies.getPharmacy,
   pharmacies.listPatientFavorites, pharmacies.listPracticeFavorites, pharmacies.listMostUsedPharmacies,
   prescribing.listPrescriptions, prescribing.getPrescriptionByOrderNumber, prescribing.getPrescription, prescribing.createPrescription,

@@ -19,7 +19,9 @@ import { createProvider } from './identity/provider';
 import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
+import { openDrugSearch } from './drugs/drug-search';
 import { servePush } from './push/serve';
+import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
 import { API_VERSION } from './routes/session';
 
@@ -60,7 +62,10 @@ export async function startServer(
     const log = createLog(config.logLevel);
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
-    const services: Services = { config, database, log, now, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
+    await loadStarterCatalogue(database, now());
+    const drugs = await openDrugSearch(database, log);
+    closers.push(() => drugs.close());
+    const services: Services = { config, database, log, now, drugs, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
 
     const app = await createApp(config, log);
     closers.push(() => app.close());

@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger } from 'fastify';
 import { type Config } from '../config';
 import { type Database } from '../database/database';
+import { type DrugSearch } from '../drugs/drug-search';
 
 /** Who a bearer token says it is: nothing else of a token is believed (decision 2). */
 export interface Identity {
@@ -20,6 +21,8 @@ export interface Services {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly tokens: TokenVerifier;
+  /** The catalogue in memory. */
+  readonly drugs: DrugSearch;
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;
   /** Tells this and the other processes that something committed: events to push, messages to send. Cheap, coalesced. */

@@ -3,6 +3,7 @@ import { type Server } from '../http/serve';
 import { type Services } from '../http/services';
 import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
+import { serveDrugs } from './drugs';
 import { serveMedications } from './medications';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
@@ -11,6 +12,7 @@ import { servePrinting } from './prescriptions/print';
 import { serveSending } from './prescriptions/send';
 import { servePrescriptions } from './prescriptions/serve';
 import { serveProblems } from './problems';
+import { serveReference } from './reference';
 import { serveRequests } from './requests';
 import { serveSession } from './session';
 import { serveUsers } from './users';
@@ -21,6 +23,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePractices(server, services);
   serveUsers(server, services);
   servePatients(server, services);
+  serveDrugs(server, services);
   servePharmacies(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);
@@ -30,4 +33,5 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveMedications(server, services);
   serveProblems(server, services);
   serveRequests(server, services);
+  serveReference(server, services);
 }

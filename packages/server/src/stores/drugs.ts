@@ -1,4 +1,4 @@
-import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
+import { DEA_ID, type Drug, type DrugPackage, isControlled } from '@erx/core/drugs/model';
 import { type Connection, type Statement } from '../database/database';
 
 /** A product as stored. */
@@ -24,12 +24,44 @@ export const PRODUCT_COLUMNS = `id, description, name, ingredients, strength, do
 
 const FIND: Statement = { name: 'find-product', text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = $1` };
 
+const FIND_BY_NDC: Statement = {
+  name: 'find-product-by-ndc',
+  text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = COALESCE((SELECT product_id FROM packages WHERE ndc = $1), (SELECT id FROM products WHERE representative_ndc = $1 ORDER BY id LIMIT 1))`,
+};
+
+const PACKAGES: Statement = {
+  name: 'list-packages',
+  text: `SELECT k.ndc, p.description AS "packagedDrugDesc", k.size AS "packageSize", k.size_unit AS "packageSizeUnitsCodeDesc", k.description AS "packageDesc"
+    FROM packages k JOIN products p ON p.id = k.product_id WHERE k.product_id = $1 ORDER BY (k.ndc = p.representative_ndc) DESC, k.ndc LIMIT $2`,
+};
+
+const ALL: Statement = { name: 'all-products', text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 ORDER BY id LIMIT $2` };
+const ROWS_AT_ONCE = 2000;
+
 /** The catalogue of products: the same for every practice. */
 export const drugCatalogue = (connection: Connection) => ({
   /** A product by its id; undefined where the catalogue has none. */
   async find(id: string): Promise<Drug | undefined> {
     const [row] = await connection.run<ProductRow>(FIND, [id]);
     return row && drugOf(row);
+  },
+  /** The product of a package by its eleven digits. */
+  async findByNdc(ndc: string): Promise<Drug | undefined> {
+    const [row] = await connection.run<ProductRow>(FIND_BY_NDC, [ndc]);
+    return row && drugOf(row);
+  },
+  /** Packages of a product, the representative one first. */
+  async packages(id: string, limit: number): Promise<DrugPackage[]> {
+    return await connection.run<DrugPackage>(PACKAGES, [id, limit]);
+  },
+  /** Every product with its rank, a few thousand at a time. */
+  async *all(): AsyncGenerator<{ drug: Drug; rank: number }[]> {
+    for (let after = ''; ;) {
+      const rows = await connection.run<ProductRow & { rank: number }>(ALL, [after, ROWS_AT_ONCE]);
+      if (rows.length === 0) return;
+      yield rows.map((row) => ({ drug: drugOf(row), rank: row.rank }));
+      after = rows.at(-1)?.id ?? '';
+    }
   },
 });
 

@@ -70,6 +70,13 @@ export const patientsOf = (connection: Connection, practiceId: string) => ({
     return row?.has === true;
   },
 
+  /** Those of the account numbers that patients of the practice already have. */
+  async takenAccountNumbers(numbers: readonly string[]): Promise<Set<string>> {
+    const rows = await connection.run<{ account_number: string }>(
+      { name: 'taken-account-numbers', text: 'SELECT account_number FROM patients WHERE practice_id = $1 AND account_number = ANY($2)' }, [practiceId, numbers]);
+    return new Set(rows.map((row) => row.account_number));
+  },
+
   /** Remembers that an account opened a patient. */
   async visit(accountId: string, id: string, at: Date): Promise<void> {
     await connection.run(VISIT, [practiceId, accountId, id, at]);

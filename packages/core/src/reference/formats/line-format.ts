@@ -1,12 +1,8 @@
-/** Why a line of a file cannot be taken. Codes and column names only: a line may hold patient data. */
-export type BadLineReason = 'header-unknown' | 'fields-missing' | 'quotes-open' | 'value-missing' | 'value-invalid';
+import { type RefusedLine } from '../model';
 
-export interface BadLine {
-  /** Counted from 1, the header included, as an editor shows it. */
-  readonly line: number;
-  readonly reason: BadLineReason;
-  readonly field?: string;
-}
+/** Why a line of a file cannot be taken. Codes and column names only: a line may hold patient data. */
+export type BadLine = RefusedLine;
+export type BadLineReason = BadLine['reason'];
 
 /** What one line holds: a record, nothing to take (header, blank, not of this import), or a fault. */
 export type ReadLine<T> = { readonly record: T } | { readonly skipped: true } | { readonly bad: BadLine };

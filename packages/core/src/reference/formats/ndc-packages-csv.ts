@@ -1,24 +1,8 @@
 import { listedPackageCode } from '../../drugs/ndc';
+import { type PackageColumns } from '../model';
 import { statedSubstances, type ListedPackage } from './drug-package';
 import { declaredSchedule } from './fda-ndc';
 import { bad, csvFields, headedReader, type LineReader } from './line-format';
-
-/** Which column of a CSV file holds what; '' for what the file does not have. docs/reference-data.md describes it. */
-export interface PackageColumns {
-  readonly ndc: string;
-  readonly proprietaryName: string;
-  readonly nonProprietaryName: string;
-  readonly dosageForm: string;
-  readonly route: string;
-  readonly substances: string;
-  readonly values: string;
-  readonly units: string;
-  readonly packageDescription: string;
-  readonly schedule: string;
-  readonly productType: string;
-  readonly rxcui: string;
-  readonly ingredientNames: string;
-}
 
 /** The joined directory with the FDA's own words as headers, one line per package and no schedule. */
 export const JOINED_DIRECTORY: PackageColumns = {

@@ -1,6 +1,7 @@
 import { boolean, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { patients } from './patients';
+import { sql } from 'drizzle-orm';
 import { foreignKey } from 'drizzle-orm/pg-core';
 
 /** Products that can be prescribed. Global: the catalogue is the same for every practice. */
@@ -35,12 +36,25 @@ export const packages = pgTable('packages', {
   rxNormId: text('rx_norm_id'),
 }, (table) => [index('packages_by_product').on(table.productId)]);
 
-/** Sigs common for a product. Global. */
-export const productSigs = pgTable('product_sigs', {
+/** Which product an imported listing is of, by the listing's key (GroupedProduct.key). Global. */
+export const productKeys = pgTable('product_keys', {
+  key: text('key').primaryKey(),
   productId: text('product_id').notNull().references(() => products.id),
-  position: integer('position').notNull(),
-  sig: text('sig').notNull(),
-}, (table) => [primaryKey({ columns: [table.productId, table.position] })]);
+});
+
+/** Products of the FDA's product.txt, until and while package.txt refers to them by PRODUCTID. Global. */
+export const listedProducts = pgTable('listed_products', {
+  productId: text('product_id').primaryKey(),
+  /** The line's fields as JSON (FdaProduct). */
+  listing: text('listing').notNull(),
+});
+
+/** RxNorm's prescribable concepts and ingredients. Global. */
+export const concepts = pgTable('concepts', {
+  rxcui: text('rxcui').primaryKey(),
+  termType: text('term_type', { enum: ['SCD', 'SBD', 'GPCK', 'BPCK', 'IN', 'MIN', 'PIN'] }).notNull(),
+  name: text('name').notNull(),
+});
 
 /** ICD-10-CM. Global. */
 export const diagnoses = pgTable('diagnoses', {
@@ -49,7 +63,7 @@ export const diagnoses = pgTable('diagnoses', {
   billable: boolean('billable').notNull(),
   /** Higher is used more. */
   rank: integer('rank').notNull().default(0),
-});
+}, (table) => [index('diagnoses_by_words').using('gin', sql`to_tsvector('simple', ${table.description})`)]);
 
 /** The network's pharmacy directory. Global. */
 export const pharmacies = pgTable('pharmacies', {
@@ -93,6 +107,8 @@ export const imports = pgTable('imports', {
   kind: text('kind').notNull(),
   /** SHA-256 of the file, so that only the same file is continued. */
   fileHash: text('file_hash').notNull(),
+  /** Column names of the file where they are not the publisher's, as JSON. */
+  columns: text('columns'),
   linesTaken: integer('lines_taken').notNull().default(0),
   rowsStored: integer('rows_stored').notNull().default(0),
   linesRefused: integer('lines_refused').notNull().default(0),

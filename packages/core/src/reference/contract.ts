@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { ImportKind, ImportState, LONGEST_LINE, MOST_LINES, PackageColumns, RefusedLine } from './model';
+
+const importId = z.object({ id: z.uuid() });
+
+export const startImport = endpoint({
+  name: 'startImport', summary: 'Starts the import of a file, or goes on with one of the same file that was not finished',
+  method: 'POST', path: '/reference/imports', allow: 'reference.import',
+  body: z.object({
+    kind: ImportKind,
+    /** SHA-256 of the file, hexadecimal. */
+    fileHash: z.string().regex(/^[0-9a-f]{64}$/),
+    /** For 'ndc-packages' under other headers than the FDA's. */
+    columns: PackageColumns.optional(),
+  }),
+  reply: ImportState,
+});
+
+export const takeImportLines = endpoint({
+  name: 'takeImportLines', summary: 'Takes the next lines of a file: each is stored or reported by its number',
+  method: 'POST', path: '/reference/imports/:id/lines', allow: 'reference.import',
+  params: importId,
+  body: z.object({
+    /** Number of the first line, counted from 1; must follow the last one taken. */
+    from: z.number().int().min(1),
+    /** The file's first line, for kinds that have a header. */
+    header: z.string().max(LONGEST_LINE).optional(),
+    lines: z.array(z.string().max(LONGEST_LINE)).min(1).max(MOST_LINES),
+  }),
+  reply: z.object({ state: ImportState, refused: z.array(RefusedLine) }),
+  errors: ['reference.import-unknown', 'reference.import-out-of-step'],
+  bodyLimit: 16 * 1024 * 1024,
+});
+
+export const finishImport = endpoint({
+  name: 'finishImport', summary: 'Ends an import whose last line was taken: what it brought is searched from now on',
+  method: 'POST', path: '/reference/imports/:id/finish', allow: 'reference.import',
+  params: importId, reply: ImportState, errors: ['reference.import-unknown'],
+});

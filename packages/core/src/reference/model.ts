@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+/** Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes from. */
+export const ImportKind = z.enum([
+  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients',
+]);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/** Kinds whose first line names the columns; batches after the first must come with it. */
+export const HAS_HEADER = {
+  'icd10cm-order': false, 'icd10cm-csv': true, 'fda-products': true, 'fda-packages': true, 'ndc-packages': true, 'rxnorm-names': false, 'rxnorm-attributes': false,
+  'pharmacies': true, 'synthea-patients': true,
+} as const satisfies Record<ImportKind, boolean>;
+
+/** Why a line was left out: a fault of its form, or a package whose product the directory has not brought. */
+export const RefusedReason = z.enum(['header-unknown', 'fields-missing', 'quotes-open', 'value-missing', 'value-invalid', 'product-unknown']);
+
+/** A line that was left out: its number in the file, header included, the reason, and the column where there is one. */
+export const RefusedLine = z.object({ line: z.number().int(), reason: RefusedReason, field: z.string().optional() });
+export type RefusedLine = z.infer<typeof RefusedLine>;
+
+/** How far an import has come. */
+export const ImportState = z.object({
+  id: z.uuid(),
+  kind: ImportKind,
+  /** Lines of the file that are done, header, blank and refused ones included: the import goes on behind them. */
+  linesTaken: z.number().int(),
+  rowsStored: z.number().int(),
+  linesRefused: z.number().int(),
+  isFinished: z.boolean(),
+});
+export type ImportState = z.infer<typeof ImportState>;
+
+/** The most lines and characters of one batch. */
+export const MOST_LINES = 5000;
+export const LONGEST_LINE = 20_000;
+
+/** A column of a CSV file with other headers; '' for what the file does not have. */
+const header = z.string().max(100);
+export const PackageColumns = z.strictObject({
+  ndc: header.min(1), proprietaryName: header.min(1), nonProprietaryName: header, dosageForm: header.min(1), route: header, substances: header, values: header, units: header,
+  packageDescription: header.min(1), schedule: header, productType: header, rxcui: header, ingredientNames: header,
+});
+export type PackageColumns = z.infer<typeof PackageColumns>;

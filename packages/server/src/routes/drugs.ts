@@ -1,0 +1,47 @@
+import { getDrug, getDrugByNdc, listDrugPackages, listDrugSigs, searchDiagnoses, searchDrugs } from '@erx/core/drugs/contract';
+import type { Drug } from '@erx/core/drugs/model';
+import { elevenDigitNdc } from '@erx/core/drugs/ndc';
+import { AppError } from '@erx/core/findings/app-error';
+import { isPrescribable } from '../drugs/drug-search';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
+import { sigsOf } from '../reference/sigs';
+import { diagnosisList } from '../stores/diagnoses';
+import { drugCatalogue } from '../stores/drugs';
+
+const SEARCH_LIMIT = 25;
+const PACKAGE_LIMIT = 500;
+const DIAGNOSIS_LIMIT = 50;
+
+/** Looking products, their packages and sigs, and diagnoses up. */
+export function serveDrugs(server: Server, services: Services): void {
+  const { database, drugs } = services;
+  const catalogue = drugCatalogue(database);
+
+  const known = async (id: string): Promise<Drug> => {
+    const drug = await catalogue.find(id);
+    if (!drug) throw new AppError('prescription.drug-unknown');
+    return drug;
+  };
+
+  server.serve(searchDrugs, ({ query }) => drugs.search(query.searchStr, query.limit ?? SEARCH_LIMIT, query.excludeUnsupportedGenericIds === true));
+
+  server.serve(getDrugByNdc, async ({ params }) => {
+    const ndc = elevenDigitNdc(params.ndc);
+    const drug = ndc === undefined ? undefined : await catalogue.findByNdc(ndc);
+    if (!drug) throw new AppError('prescription.drug-unknown');
+    return drug;
+  });
+
+  server.serve(listDrugSigs, async ({ params }) => sigsOf(await known(params.id)));
+
+  server.serve(listDrugPackages, async ({ params }) => catalogue.packages((await known(params.id)).prescribableDrugId, PACKAGE_LIMIT));
+
+  server.serve(getDrug, async ({ params, query }) => {
+    const drug = await known(params.id);
+    if (query.excludeUnsupportedGenericIds === true && !isPrescribable(drug)) throw new AppError('prescription.drug-unknown');
+    return drug;
+  });
+
+  server.serve(searchDiagnoses, ({ query }) => diagnosisList(database).search(query.searchStr, DIAGNOSIS_LIMIT));
+}

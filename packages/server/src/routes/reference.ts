@@ -1,0 +1,84 @@
+import { may } from '@erx/core/access/rights';
+import { AppError } from '@erx/core/findings/app-error';
+import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
+import type { ImportKind } from '@erx/core/reference/model';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../audit/record';
+import type { Member } from '../http/member';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
+import { readBatch } from '../reference/import/readers';
+import { storeBatch } from '../reference/import/store-batch';
+import { importsStore } from '../stores/reference/imports';
+import { rankDirectoryProducts } from '../stores/reference/ranks';
+import { rxnormStore } from '../stores/reference/rxnorm';
+
+const DRUG_KINDS = new Set<ImportKind>(['fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes']);
+
+/** Imports of reference data: whole files, batch by batch, each batch stored and counted in one transaction. */
+export function serveReference(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(startImport, async ({ member, body, now }) => {
+    refuseForeignRows(member, body.kind);
+    const file = fileOf(member, body.kind, body.fileHash);
+    return await database.transaction(async (transaction) => {
+      const store = importsStore(transaction);
+      const unfinished = await store.unfinished(body.kind, file, body.columns);
+      if (unfinished) return unfinished.state;
+      const { state } = await store.start(uuidv7(), body.kind, file, body.columns, now);
+      await recordAudit(transaction, auditOf(member, 'reference.import-started', state.id, { kind: state.kind }), now);
+      return state;
+    });
+  });
+
+  server.serve(takeImportLines, async ({ member, params, body, now }) => {
+    return await database.transaction(async (transaction) => {
+      const store = importsStore(transaction);
+      const current = await store.hold(params.id);
+      if (!current || current.state.isFinished || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64))) throw new AppError('reference.import-unknown');
+      const { kind, linesTaken } = current.state;
+      refuseForeignRows(member, kind);
+      if (body.from !== linesTaken + 1) throw new AppError('reference.import-out-of-step', { recorded: linesTaken });
+      const batch = readBatch(kind, current.columns, { from: body.from, header: body.header, lines: body.lines });
+      const later = await storeBatch(kind, transaction, batch, { practiceId: member.practiceId, accountId: member.accountId, now });
+      const refused = [...batch.refused, ...later].sort((a, b) => a.line - b.line);
+      const { state } = await store.advance(params.id, { lines: body.lines.length, stored: batch.records.length - later.length, refused: refused.length }, now);
+      return { state, refused };
+    });
+  });
+
+  server.serve(finishImport, async ({ member, params, now }) => {
+    const state = await database.transaction(async (transaction) => {
+      const store = importsStore(transaction);
+      const current = await store.hold(params.id);
+      if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64))) throw new AppError('reference.import-unknown');
+      if (current.state.isFinished) return current.state;
+      if (DRUG_KINDS.has(current.state.kind)) {
+        await rxnormStore(transaction).codeProducts();
+        await rankDirectoryProducts(transaction);
+      }
+      const finished = await store.finish(params.id, now);
+      await recordAudit(transaction, auditOf(member, 'reference.import-finished', params.id, {
+        kind: finished.state.kind, lines: finished.state.linesTaken, stored: finished.state.rowsStored, refused: finished.state.linesRefused,
+      }), now);
+      return finished.state;
+    });
+    if (DRUG_KINDS.has(state.kind)) await services.drugs.refresh();
+    return state;
+  });
+}
+
+/** Patients belong to a practice and to those who may write them; the rest is everybody's. */
+function refuseForeignRows(member: Member, kind: ImportKind): void {
+  if (kind === 'synthea-patients' && !may(member.actor, 'patient.write')) throw new AppError('access.refused');
+}
+
+/** What a file is known by. One of patients is another file in another practice. */
+function fileOf(member: Member, kind: ImportKind, hash: string): string {
+  return kind === 'synthea-patients' ? `${hash} ${member.practiceId}` : hash;
+}
+
+function auditOf(member: Member, event: string, id: string, details: Record<string, string | number>) {
+  return { practiceId: member.practiceId, accountId: member.accountId, event, outcome: 'done', resourceType: 'Import', resourceId: id, details } as const;
+}
