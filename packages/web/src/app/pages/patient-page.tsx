@@ -3,6 +3,7 @@ import { patientTabTitle } from '@erx/core/patients/name';
 import { Button } from '@blueprintjs/core';
 import { IdNumber, WarningSign } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { Id } from '@erx/core/values/ids';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -42,6 +43,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const again = usePrescribeAgain();
   const [tab, setTab] = useState<TabId>(again.repeatId ? 'prescribe' : 'summary');
+  const [finished, setFinished] = useState<Prescription>();
 
   return (
     <div className="erx-patient">
@@ -52,7 +54,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           <Tabs
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
-              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} /> },
+              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} /> },
               { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,

@@ -1,6 +1,6 @@
 import { type Patient } from '@erx/core/patients/model';
 import { type Prescription } from '@erx/core/prescribing/model';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Beginning } from './wizard/use-beginning';
 import { BeginPanel } from './wizard/begin-panel';
 import { type WizardSlots } from './wizard/slots';
@@ -18,17 +18,16 @@ interface Props {
 
 /** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
 export function WizardPanel({ patient, repeatId, slots, onFinished }: Props) {
-  const leaving = useRef(Promise.resolve());
   const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined }>();
   const [repeating, setRepeating] = useState(repeatId);
   if (repeating !== repeatId) { // another prescription to repeat: what is being written stays as a draft and is offered
     setRepeating(repeatId);
     if (repeatId !== undefined) setBegun(undefined);
   }
-  if (!begun) return <BeginPanel key={repeatId} patientId={patient.id} repeatId={repeatId} leaving={leaving} onBegin={(beginning) => { setBegun({ beginning }); }} />;
+  if (!begun) return <BeginPanel key={repeatId} patientId={patient.id} repeatId={repeatId} onBegin={(beginning) => { setBegun({ beginning }); }} />;
   return (
     <WritingPanel
-      patient={patient} beginning={begun.beginning} slots={slots} leaving={leaving}
+      patient={patient} beginning={begun.beginning} slots={slots}
       onFinished={(prescription) => { setBegun(undefined); onFinished(prescription); }}
       onDiscarded={() => { setBegun({ beginning: undefined }); }}
     />

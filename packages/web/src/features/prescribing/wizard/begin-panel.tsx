@@ -5,7 +5,7 @@ import { discardDraft } from '@erx/core/prescribing/contract';
 import { showInstant } from '@erx/core/values/dates';
 import { useMutation } from '@tanstack/react-query';
 import { formatDistanceStrict } from 'date-fns';
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 import { FailureState } from '../../../ui/states';
 import { useNotices } from '../../../workplace/notices';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
@@ -14,13 +14,12 @@ import { type Beginning, type LeftDraft, useLeftDraft, useRepeated } from './use
 interface Props {
   patientId: string;
   repeatId: string | undefined;
-  leaving: RefObject<Promise<void>>;
   onBegin: (beginning: Beginning | undefined) => void;
 }
 
 /** Finds out what the writing begins with: nothing, a prescription to repeat, or a draft that was left. */
-export function BeginPanel({ patientId, repeatId, leaving, onBegin }: Props) {
-  const left = useLeftDraft(patientId, leaving);
+export function BeginPanel({ patientId, repeatId, onBegin }: Props) {
+  const left = useLeftDraft(patientId);
   const repeated = useRepeated(repeatId);
   const isRepeatReady = repeatId === undefined || repeated.isSuccess;
   const begins = left.isSuccess && left.data === null && isRepeatReady;

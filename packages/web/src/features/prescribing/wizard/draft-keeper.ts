@@ -2,7 +2,8 @@ import { type Draft } from '@erx/core/prescribing/model';
 
 /** What a draft holds, without what the server adds. */
 export type DraftContent = Omit<Draft, 'patientId' | 'savedAt'>;
-export type DraftState = 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed';
+/** 'over' once it was discarded. */
+export type DraftState = 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed' | 'over';
 
 const QUIET_MILLISECONDS = 800;
 const AGAIN_MILLISECONDS = 5_000;
@@ -36,10 +37,11 @@ export class DraftKeeper {
     this.later(QUIET_MILLISECONDS);
   }
 
-  /** Saves at once what is not saved yet, before the page or the writing is left. Settles when it is saved or has failed; never throws. */
-  async flush(): Promise<void> {
+  /** Saves at once what is not saved yet, before the page or the writing is left. Whether nothing is left to save; never throws. */
+  async flush(): Promise<boolean> {
     await this.running;
     await this.saveNow(true);
+    return this.wanted === undefined;
   }
 
   /** Forgets the draft, after a save that is under way. @throws what discarding throws */
@@ -47,6 +49,7 @@ export class DraftKeeper {
     this.isOver = true;
     this.wanted = undefined;
     clearTimeout(this.timer);
+    this.ports.onState('over');
     await this.running;
     await this.ports.discard();
   }
@@ -82,4 +85,16 @@ export class DraftKeeper {
     this.later(AGAIN_MILLISECONDS);
     this.ports.onState('failed');
   }
+}
+
+const KEEPERS = new Map<string, DraftKeeper>();
+
+/** Makes this the keeper of a patient's draft, so that whoever reads the draft next can wait for it. */
+export function appointKeeper(patientId: string, keeper: DraftKeeper): void {
+  KEEPERS.set(patientId, keeper);
+}
+
+/** Saves what an earlier writing for the patient has not saved yet. False where the server did not take it. */
+export async function settleDraft(patientId: string): Promise<boolean> {
+  return (await KEEPERS.get(patientId)?.flush()) ?? true;
 }

@@ -3,6 +3,7 @@ import { type Client } from '@erx/core/client/call';
 import { getDrug } from '@erx/core/drugs/contract';
 import { type Drug } from '@erx/core/drugs/model';
 import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
+import { AppError } from '@erx/core/findings/app-error';
 import { type MessageCode } from '@erx/core/findings/messages';
 import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
 import { type Draft } from '@erx/core/prescribing/model';
@@ -10,9 +11,9 @@ import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
 import { type WizardEvent } from '@erx/core/prescribing/workflow';
 import { type CalendarDate } from '@erx/core/values/dates';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject } from 'react';
 import { queryKey } from '../../../workplace/queries';
 import { useClient, useToday } from '../../../workplace/workplace';
+import { settleDraft } from './draft-keeper';
 import { pharmacyQuery } from './use-pharmacy';
 
 /** What the writing starts from, and what of it could not be taken over. */
@@ -27,18 +28,15 @@ export interface LeftDraft {
   readonly beginning: Beginning;
 }
 
-/**
- * The draft this person left for the patient; null where there is none. Asked for anew whenever a writing begins.
- * @param leaving a last save that is under way
- */
-export function useLeftDraft(patientId: string, leaving: RefObject<Promise<void>>) {
+/** The draft this person left for the patient; null where there is none. Asked for anew whenever a writing begins. */
+export function useLeftDraft(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const today = useToday();
   return useQuery({
     queryKey: queryKey('drafts', patientId), staleTime: Infinity, gcTime: 0,
     queryFn: async (): Promise<LeftDraft | null> => {
-      await leaving.current;
+      if (!(await settleDraft(patientId))) throw new AppError('draft.not-saved');
       const draft = await client.call(getDraft, { params: { patientId } });
       return draft && { savedAt: draft.savedAt, beginning: await beginningOf({ client, queries }, draft, today) };
     },
@@ -62,7 +60,7 @@ export function useRepeated(id: string | undefined) {
   });
 }
 
-async function beginningOf(client: Client, draft: Omit<Draft, 'patientId' | 'savedAt'>, today: CalendarDate): Promise<Beginning> {
+async function beginningOf({ client, queries }: { client: Client; queries: QueryClient }, draft: Omit<Draft, 'patientId' | 'savedAt'>, today: CalendarDate): Promise<Beginning> {
   const [drug, found] = await Promise.all([
     draft.drugId === undefined ? undefined : known(client.call(getDrug, { params: { id: draft.drugId } })),
     draft.pharmacyNcpdpId === undefined ? undefined : known(queries.fetchQuery(pharmacyQuery(client, draft.pharmacyNcpdpId))),

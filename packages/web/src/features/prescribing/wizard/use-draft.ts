@@ -1,8 +1,10 @@
 import { discardDraft, saveDraft } from '@erx/core/prescribing/contract';
+import { say } from '@erx/core/findings/messages';
 import { type Wizard } from '@erx/core/prescribing/workflow';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNotices } from '../../../workplace/notices';
 import { useClient } from '../../../workplace/workplace';
-import { type DraftContent, DraftKeeper, type DraftState } from './draft-keeper';
+import { appointKeeper, type DraftContent, DraftKeeper, type DraftState } from './draft-keeper';
 
 export interface KeptDraft {
   readonly state: DraftState;
@@ -10,17 +12,22 @@ export interface KeptDraft {
   discard(): Promise<void>;
 }
 
-/**
- * Keeps what is being written as a draft on the server, from the first drug on (decision 15).
- * @param leaving holds the last save once the writing is left, so that whoever reads the draft next waits for it
- */
-export function useDraft(patientId: string, wizard: Wizard, leaving: RefObject<Promise<void>>): KeptDraft {
+/** Asks the browser to warn before the page is closed: only while a draft could not be saved. */
+const warnBeforeClosing = (event: BeforeUnloadEvent) => { event.preventDefault(); };
+
+/** Keeps what is being written as a draft on the server, from the first drug on (decision 15). A draft that could not be saved is tried again, also behind another screen. */
+export function useDraft(patientId: string, wizard: Wizard): KeptDraft {
   const client = useClient();
+  const notices = useNotices();
   const [state, setState] = useState<DraftState>('unchanged');
   const [keeper] = useState(() => new DraftKeeper({
     save: (body, options) => client.call(saveDraft, { params: { patientId }, body }, options),
     discard: () => client.call(discardDraft, { params: { patientId } }),
-    onState: setState,
+    onState: (next) => {
+      setState(next);
+      if (next === 'failed') window.addEventListener('beforeunload', warnBeforeClosing);
+      if (next === 'saved' || next === 'over') window.removeEventListener('beforeunload', warnBeforeClosing);
+    },
   }));
 
   const { drug, form, pharmacy, step } = wizard;
@@ -30,8 +37,12 @@ export function useDraft(patientId: string, wizard: Wizard, leaving: RefObject<P
     if (drug && !isBeginning) keeper.change(contentOf({ drug, form, pharmacy, step }));
   }, [begun, keeper, drug, form, pharmacy, step]);
 
+  const leave = useEffectEvent(async () => {
+    if (!(await keeper.flush())) notices.toast('warning', say('draft.not-saved'));
+  });
   useEffect(() => {
-    const flush = () => { leaving.current = keeper.flush(); };
+    appointKeeper(patientId, keeper);
+    const flush = () => { void keeper.flush(); };
     const flushWhenHidden = () => { if (document.visibilityState === 'hidden') flush(); };
     window.addEventListener('pagehide', flush);
     window.addEventListener('online', flush);
@@ -40,9 +51,9 @@ export function useDraft(patientId: string, wizard: Wizard, leaving: RefObject<P
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', flushWhenHidden);
-      flush();
+      void leave();
     };
-  }, [keeper, leaving]);
+  }, [keeper, patientId]);
 
   return { state, discard: () => keeper.discard() };
 }

@@ -1,7 +1,7 @@
-import { Button, useHotkeys } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ArrowLeft, ArrowRight, FloppyDisk, Print, SendTo } from '@blueprintjs/icons';
 import { FINISHING_LABEL, type FinishingAct, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
-import { useMemo, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, type ReactElement, type ReactNode, type RefObject } from 'react';
 
 const SIGN = {
   'save-for-provider': <FloppyDisk />, save: <FloppyDisk />, print: <Print />, send: <SendTo />,
@@ -25,21 +25,19 @@ interface Props {
 /** Back and Next, or what finishes the prescription; always in view at the bottom, each with its Alt-letter. */
 export function WizardFooter({ root, isFirst, acts, acting, children, onBack, onNext, onAct }: Props) {
   const offered = useMemo(() => acts?.filter(({ findings }) => findings.length === 0) ?? [], [acts]);
-  const keys = useMemo(() => {
-    const key = (letter: string, label: string, act: () => void) => ({
-      combo: `alt+${letter}`, label, group: 'Prescribing', global: true, allowInInput: true,
-      onKeyDown: (event: KeyboardEvent) => {
-        if (!root.current || root.current.closest('[hidden]') || document.querySelector('.bp6-overlay-open .bp6-dialog')) return;
-        event.preventDefault();
-        act();
-      },
-    });
-    return [
-      key('b', 'Back', onBack),
-      ...(acts ? offered.map(({ act }) => key(KEY[act], FINISHING_LABEL[act], () => { onAct(act); })) : [key('n', 'Next', onNext)]),
-    ];
-  }, [root, acts, offered, onBack, onNext, onAct]);
-  useHotkeys(keys);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (!root.current || root.current.closest('[hidden]') || document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')) return;
+    const pressed = offered.find(({ act }) => event.code === `Key${KEY[act].toUpperCase()}`);
+    const does = { KeyB: onBack, KeyN: acts ? undefined : onNext }[event.code] ?? (pressed && (() => { onAct(pressed.act); }));
+    if (!does) return;
+    event.preventDefault();
+    does();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => { document.removeEventListener('keydown', onKeyDown); };
+  }, []);
 
   return (
     <footer className="erx-wizard-footer">

@@ -7,13 +7,12 @@ import { type Prescription } from '@erx/core/prescribing/model';
 import { actsToFinish } from '@erx/core/prescribing/rules/finishing';
 import { findingsOnForm, orderOf } from '@erx/core/prescribing/rules/writing';
 import { type Step, STEP_TITLE, type Wizard, type WizardEffect } from '@erx/core/prescribing/workflow';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/states';
 import { useWorkplace } from '../../../workplace/workplace';
 import { DrugHeader } from './drug-header';
 import { DraftNote } from './draft-note';
 import { PatientIdContext } from './diagnosis-fields';
-import { LeaveGuard } from './leave-guard';
 import { PrescriptionSoFar } from './prescription-so-far';
 import { Refusals } from './refusals';
 import { ReviewStep } from './review-step';
@@ -32,13 +31,12 @@ interface Props {
   patient: Patient;
   beginning: Beginning | undefined;
   slots: WizardSlots;
-  leaving: RefObject<Promise<void>>;
   onFinished: (prescription: Prescription) => void;
   onDiscarded: () => void;
 }
 
 /** The writing of one prescription. */
-export function WritingPanel({ patient, beginning, slots, leaving, onFinished, onDiscarded }: Props) {
+export function WritingPanel({ patient, beginning, slots, onFinished, onDiscarded }: Props) {
   const { user, provider } = useWorkplace();
   const root = useRef<HTMLElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
@@ -48,7 +46,7 @@ export function WritingPanel({ patient, beginning, slots, leaving, onFinished, o
     if (effect === 'open-patient-edit') setEditingPatient(true);
   }, []);
   const { wizard, refusals, dispatch } = useWizard(patient, beginning?.event, onEffect);
-  const draft = useDraft(patient.id, wizard, leaving);
+  const draft = useDraft(patient.id, wizard);
   const rememberPharmacy = useRememberPharmacy();
   const { drug, form, step, refused } = wizard;
   const [judgedDrug, setJudgedDrug] = useState(beginning?.event.drug?.prescribableDrugId);
@@ -104,7 +102,6 @@ export function WritingPanel({ patient, beginning, slots, leaving, onFinished, o
       <WizardFooter root={root} isFirst={step === 'search-drug'} acts={acts} acting={finishing.acting} onBack={onBack} onNext={onNext} onAct={finishing.finish}>
         {drug && finishing.unfinished === undefined && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
       </WizardFooter>
-      <LeaveGuard isUnsaved={draft.state === 'failed' && finishing.unfinished === undefined} />
       {isEditingPatient && slots.patientEdit({ onClose: () => { setEditingPatient(false); } })}
     </section>
   );
