@@ -2,6 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Config } from './config';
+import { startSealer } from './audit/sealer';
 import { lockFolder } from './database/folder-lock';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
@@ -21,6 +22,8 @@ import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
+import { serveNetwork } from './network/serve';
+import { startWorker } from './outbox/worker';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
@@ -83,11 +86,17 @@ export async function startServer(
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
     closers.push(() => push.close());
+    const network = await serveNetwork(app, services, API_VERSION);
+    closers.push(() => network.close());
     server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
 
     const url = await listen(app, config);
+    const sealer = startSealer(services, keys);
+    closers.push(() => sealer.close());
+    const worker = startWorker(services, signals);
+    closers.push(() => worker.close());
     return { url, services, keys, close };
   } catch (error) {
     await close();

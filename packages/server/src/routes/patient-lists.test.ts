@@ -9,6 +9,7 @@ import { readConfig } from '../config';
 import { type Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { openPglite } from '../database/pglite';
+import { openDrugSearch } from '../drugs/drug-search';
 import { seedDemo } from '../demo/seed';
 import { createApp, createLog } from '../http/app';
 import { createServer } from '../http/serve';
@@ -42,7 +43,7 @@ beforeAll(async () => {
       return row && { issuer, subject: row.subject };
     },
   };
-  const services: Services = { config, database, log, now, tokens, wake: () => undefined };
+  const services: Services = { config, database, log, now, tokens, drugs: await openDrugSearch(database, log), wake: () => undefined };
   app = await createApp(config, log);
   const server = createServer(app, services);
   for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests]) serve(server, services);
