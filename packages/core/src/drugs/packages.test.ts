@@ -14,6 +14,8 @@ describe('packages', () => {
 
   it('shows Each as Tablets and other units as they are (N3-13)', () => {
     expect(showPackageSize(bottle)).toBe('90 Tablets');
+    expect(showPackageSize({ ...bottle, packageSize: '1000' })).toBe('1,000 Tablets');
+    expect(showPackageSize({ ...vial, packageSize: '3 x 10' })).toBe('3 x 10 Milliliter');
     expect(showPackageSize(vial)).toBe('10 Milliliter');
   });
 

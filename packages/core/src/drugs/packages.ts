@@ -1,4 +1,4 @@
-import { type DecimalText, readDecimal } from '../values/decimals';
+import { type DecimalText, readDecimal, showDecimal } from '../values/decimals';
 import { type DrugPackage } from './model';
 
 /** The packages that match a text, by N5-7: case-insensitively on description, size or package description. All of them for an empty text. */
@@ -10,7 +10,8 @@ export function packagesMatching(packages: readonly DrugPackage[], text: string)
 
 /** How much is in a package, as people read it; the unit Each reads Tablets (N3-13). */
 export function showPackageSize({ packageSize, packageSizeUnitsCodeDesc }: DrugPackage): string {
-  return `${packageSize} ${packageSizeUnitsCodeDesc === 'Each' ? 'Tablets' : packageSizeUnitsCodeDesc}`.trim();
+  const size = readDecimal(packageSize);
+  return `${size === undefined ? packageSize : showDecimal(size)} ${packageSizeUnitsCodeDesc === 'Each' ? 'Tablets' : packageSizeUnitsCodeDesc}`.trim();
 }
 
 /** The quantity of one package for the dispense field; undefined where its size is not one plain number above 0. */

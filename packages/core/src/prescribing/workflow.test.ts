@@ -59,6 +59,13 @@ describe('guards', () => {
     expect(move.effects).toEqual(effect === undefined ? [] : [effect]);
   });
 
+  it('names what is missing once and everything else that is wrong beside it (P5-8, P5-10)', () => {
+    const state = start({ drug: lisinopril, form: { ...newForm(today), units: 'C44278' }, step: 'sig' });
+    expect(advance(state, { type: 'next' }).state.refused.map(({ code, field }) => [code, field])).toEqual([
+      ['prescription.populate-fields', 'dispense'], ['prescription.unit-not-offered', 'units'],
+    ]);
+  });
+
   it('continues past SIG once the interactions were viewed', () => {
     const state = after(written({ step: 'sig', interactions: 'unviewed' }), { type: 'interactions-viewed' }, { type: 'next' });
     expect(state.step).toBe('pharmacy');

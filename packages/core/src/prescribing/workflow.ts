@@ -189,7 +189,10 @@ function findingsOnStep(state: Wizard, target: Step): readonly Finding[] {
   if (target === 'search-drug') return [];
   if (!done['search-drug'] || !state.drug) return target === 'review' ? stop('prescription.steps-incomplete') : stop('prescription.drug-required');
   const incomplete = target === 'review' && !done.sig ? stop('prescription.steps-incomplete') : [];
-  if (state.step === 'sig') return [...dispenseAndSigAreGiven(state), ...findingsOnForm({ ...state, drug: state.drug }), ...incomplete];
+  if (state.step === 'sig') {
+    const onForm = findingsOnForm({ ...state, drug: state.drug }).filter(({ code }) => code !== 'prescription.dispense-missing' && code !== 'prescription.sig-missing');
+    return [...dispenseAndSigAreGiven(state), ...onForm, ...incomplete]; // what is missing is named once, together (P5-8)
+  }
   return incomplete.length > 0 ? [...dispenseAndSigAreGiven(state), ...incomplete] : [];
 }
 

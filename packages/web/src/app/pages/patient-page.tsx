@@ -44,6 +44,9 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const again = usePrescribeAgain();
   const [tab, setTab] = useState<TabId>(again.repeatId ? 'prescribe' : 'summary');
   const [finished, setFinished] = useState<Prescription>();
+  useEffect(() => {
+    if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
+  }, [finished]);
 
   return (
     <div className="erx-patient">

@@ -17,7 +17,7 @@ export function DraftNote({ draft, onDiscarded }: { draft: KeptDraft; onDiscarde
   };
   return (
     <>
-      <span className="erx-draft-note" data-state={draft.state} role="status">
+      <span className="erx-draft-note" data-state={draft.state} {...(draft.state === 'failed' ? { role: 'alert' } : {})}>
         {draft.state === 'saved' && <><CloudTick /> Draft saved</>}
         {(draft.state === 'saving' || draft.state === 'waiting') && <><Refresh /> Saving draft…</>}
         {draft.state === 'failed' && <><WarningSign /> {say('draft.not-saved')}</>}

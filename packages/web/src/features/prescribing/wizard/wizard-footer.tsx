@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { ArrowLeft, ArrowRight, FloppyDisk, Print, SendTo } from '@blueprintjs/icons';
+import { ArrowLeft, ArrowRight, FloppyDisk, Print, SendMessage } from '@blueprintjs/icons';
 import { FINISHING_LABEL, type FinishingAct, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
 import { useEffect, useEffectEvent, useMemo, type ReactElement, type ReactNode, type RefObject } from 'react';
 
 const SIGN = {
-  'save-for-provider': <FloppyDisk />, save: <FloppyDisk />, print: <Print />, send: <SendTo />,
+  'save-for-provider': <FloppyDisk />, save: <FloppyDisk />, print: <Print />, send: <SendMessage />,
 } as const satisfies Record<FinishingAct, ReactElement>;
 const KEY = { 'save-for-provider': 'v', save: 'v', print: 'p', send: 's' } as const satisfies Record<FinishingAct, string>;
 

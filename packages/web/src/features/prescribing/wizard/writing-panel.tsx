@@ -9,6 +9,7 @@ import { findingsOnForm, orderOf } from '@erx/core/prescribing/rules/writing';
 import { type Step, STEP_TITLE, type Wizard, type WizardEffect } from '@erx/core/prescribing/workflow';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/states';
+import { useNotices } from '../../../workplace/notices';
 import { useWorkplace } from '../../../workplace/workplace';
 import { DrugHeader } from './drug-header';
 import { DraftNote } from './draft-note';
@@ -41,10 +42,12 @@ export function WritingPanel({ patient, beginning, slots, onFinished, onDiscarde
   const root = useRef<HTMLElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
   const [isEditingPatient, setEditingPatient] = useState(false);
+  const { toast } = useNotices();
   const onEffect = useCallback((effect: WizardEffect) => {
-    // 'check-interactions' and 'open-interactions': this version has no interaction check; the review says so.
-    if (effect === 'open-patient-edit') setEditingPatient(true);
-  }, []);
+    if (effect !== 'open-patient-edit') return; // the others are about interactions, which this version does not check: the review says so
+    toast('warning', say('patient.minor-without-measures'));
+    setEditingPatient(true);
+  }, [toast]);
   const { wizard, refusals, dispatch } = useWizard(patient, beginning?.event, onEffect);
   const draft = useDraft(patient.id, wizard);
   const rememberPharmacy = useRememberPharmacy();
@@ -75,7 +78,7 @@ export function WritingPanel({ patient, beginning, slots, onFinished, onDiscarde
       {drug && <DrugHeader drug={drug} />}
       <div className="erx-wizard-columns">
         <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
-          <h2 className="erx-wizard-title" tabIndex={-1}>{STEP_TITLE[step]}</h2>
+          <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>{STEP_TITLE[step]}</h2>
           {beginning?.notes.map((code) => <p key={code} className="erx-begin-note" role="note">{say(code)}</p>)}
           <Refusals findings={refused} boxRef={refusalBox} />
           {step === 'search-drug' && slots.drugSearch({ chosenId: drug?.prescribableDrugId, onChoose: chooseDrug })}
