@@ -53,7 +53,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+    const failures: unknown[] = [];
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      try {
+        await closer();
+      } catch (error) {
+        failures.push(error); // the rest is still closed, the folder's lock above all
+      }
+    }
+    if (failures.length > 0) throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
   };
   try {
     closers.push(lockFolder(config.dataFolder));
@@ -76,7 +84,7 @@ export async function startServer(
     closers.push(() => app.close());
     if (!config.foreignIssuer) {
       await mountIdentity(app, createProvider(services, keys), services);
-      await decoy();
+      decoy().catch(() => undefined); // ready before the first unknown name comes
       closers.push(repeatedly(SWEEP_MILLISECONDS, async () => {
         await sweepIdentity(database, now());
         await sweepAttempts(database, now());
@@ -99,7 +107,7 @@ export async function startServer(
     closers.push(() => worker.close());
     return { url, services, keys, close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined); // why it could not start is what matters
     throw error;
   }
 }
