@@ -26,27 +26,29 @@ export async function fingerprintOf(path: string, signal: AbortSignal): Promise<
  * @param longest a line beyond it is no text file's: given out shortened to this and one more, so that it is refused
  */
 export async function* lineGroups(path: string, most: { readonly lines: number; readonly characters: number; readonly longest: number }): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let group: string[] = [];
   let characters = 0;
+  for await (const line of linesOf(path, most.longest)) {
+    if (group.length > 0 && (group.length >= most.lines || characters + line.length > most.characters)) {
+      yield group;
+      group = [];
+      characters = 0;
+    }
+    group.push(line);
+    characters += line.length;
+  }
+  if (group.length > 0) yield group;
+}
+
+async function* linesOf(path: string, longest: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let rest = '';
   for await (const chunk of openText(path)) {
     rest += decoder.decode(chunk as Buffer, { stream: true });
     const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > most.longest) rest = rest.slice(0, most.longest + 1);
-    for (const line of lines) {
-      const text = line.slice(0, most.longest + 1);
-      if (group.length > 0 && (group.length >= most.lines || characters + text.length > most.characters)) {
-        yield group;
-        group = [];
-        characters = 0;
-      }
-      group.push(text);
-      characters += text.length;
-    }
+    rest = (lines.pop() ?? '').slice(0, longest + 1);
+    for (const line of lines) yield line.slice(0, longest + 1);
   }
   rest += decoder.decode();
-  if (rest !== '') group.push(rest);
-  if (group.length > 0) yield group;
+  if (rest !== '') yield rest;
 }
