@@ -1,4 +1,16 @@
-import { defineConfig } from 'tsup';
+import { readFile } from 'node:fs/promises';
+import { defineConfig, type Options } from 'tsup';
+
+/** SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out; here it has to come along. */
+const bundleSignalR: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'bundle-signalr',
+  setup(build) {
+    build.onLoad({ filter: /@microsoft[\\/]signalr[\\/]dist[\\/]esm[\\/].*\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('requireFunc("', 'require("'),
+      loader: 'js',
+    }));
+  },
+};
 
 // Split into chunks, so that a command loads only what it uses: Ink above all comes with the first screen.
 export default defineConfig({
@@ -11,6 +23,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens faster than hundreds.
   noExternal: [/.*/],
+  esbuildPlugins: [bundleSignalR],
   minify: true,
   keepNames: true,
   define: { 'process.env.NODE_ENV': '"production"' },
