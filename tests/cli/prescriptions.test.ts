@@ -143,10 +143,10 @@ describe('what goes wrong', () => {
       await server.services.database.run({ name: 'test-leave', text: 'UPDATE memberships SET active = false WHERE account_id = $1' }, [practice.otherProvider]);
       const done = await leaver.run('prescriptions', 'list');
       expect(done).toMatchObject({ code: 4, stdout: '' });
-      expect(done.stderr).toMatch(/^erx: This account is not a member of the chosen practice\. Run erx login/);
+      expect(done.stderr).toMatch(/^erx: This account is not active\. .*Run erx login/);
       const told = await leaver.run('prescriptions', 'list', '--json');
       expect(told).toMatchObject({ code: 4, stdout: '' });
-      expect(JSON.parse(told.stderr)).toMatchObject({ error: { code: 'session.practice-refused', exitCode: 4, requestId: expect.any(String) as string } });
+      expect(JSON.parse(told.stderr)).toMatchObject({ error: { code: 'session.account-inactive', exitCode: 4, requestId: expect.any(String) as string } });
     } finally {
       leaver.close();
     }
