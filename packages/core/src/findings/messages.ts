@@ -33,6 +33,7 @@ export const messages = {
   'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),
   'session.ticket-invalid': error('This link was already used or has expired. Open it again from the application.'),
   'session.sign-in-failed': error('The e-mail address or the password is not right.'),
+  'session.sign-in-fields': error('Enter your e-mail address and your password.'),
   'session.sign-in-locked': error('Too many sign-ins have failed. Wait 15 minutes, then try again, or ask an administrator of your practice.'),
   'session.sign-in-incomplete': error('The sign-in was not completed. Sign in again.'),
   'session.page-expired': error('This page has expired. Start again from the application or the terminal.'),

@@ -8,7 +8,7 @@ import { newRxOf } from '../network/new-rx';
 import { API_VERSION } from '../routes/session';
 import { loadForSending, type SendingRow } from '../stores/prescriptions/send';
 import { type DemoPrescription } from './prescriptions';
-import { type Step } from './prescription-life';
+import { REFUSED, REFUSED_LATER, type Step } from './prescription-life';
 import { type Random } from './random';
 
 /** What was sent and answered, as the archive keeps it. */
@@ -25,12 +25,12 @@ const ANSWERS: Partial<Record<Step['event'], { kind: 'Status' | 'Error' | 'Verif
   'prescription.accepted': { kind: 'Status', body: { kind: 'Status', code: '010' }, unasked: false },
   'prescription.refused': {
     kind: 'Error', unasked: false,
-    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: 'The pharmacy does not take this prescription.' },
+    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: REFUSED },
   },
   'prescription.verified': { kind: 'Verify', body: { kind: 'Verify', status: { code: '010' } }, unasked: true },
   'prescription.verify-failed': {
     kind: 'Error', unasked: true,
-    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: 'The pharmacy could not process the prescription.' },
+    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: REFUSED_LATER },
   },
 };
 

@@ -27,7 +27,7 @@ export interface DemoServices extends Pick<Services, 'database' | 'now' | 'log'>
 }
 
 /** Any fixed number: the advisory lock under which one process at a time seeds. */
-const DEMO_LOCK = 7_410_002;
+const DEMO_LOCK = 7_410_005;
 
 const EXISTS: Statement = { name: 'demo-exists', text: "SELECT EXISTS (SELECT FROM accounts WHERE email = 'provider@demo.test') AS exists" };
 const MOVE: Statement = {
