@@ -37,7 +37,7 @@ interface Props<Item> {
 
 /** A text with a list to choose from: arrows move, Enter chooses, Esc closes. */
 export function Combobox<Item>(props: Props<Item>) {
-  const { ties, text, onText, items, itemId, onChoose, isCurrent = true, isWorking = false, note, isInline = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave } = props;
+  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave } = props;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));

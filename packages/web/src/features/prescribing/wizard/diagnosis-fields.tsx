@@ -46,7 +46,7 @@ function Diagnosis({ access: { form, set, errorOf, leave }, which, label }: { ac
   };
   return (
     <>
-      <Field label={label} error={errorOf(`${which}Icd10Code`)} className="erx-span-4">
+      <Field label={label} error={errorOf(`${which}Icd10Code`)} className="erx-span-4 erx-diagnosis-code">
         {({ intent: _intent, 'aria-required': _required, ...ties }) => (
           <Combobox
             ties={ties} listLabel={`${label} codes`} name={`${which}Icd10Code`} placeholder="Problem, code or words" text={typed ?? code} onText={setTyped}

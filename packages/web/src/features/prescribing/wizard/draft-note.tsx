@@ -22,7 +22,7 @@ export function DraftNote({ draft, onDiscarded }: { draft: KeptDraft; onDiscarde
         {(draft.state === 'saving' || draft.state === 'waiting') && <><Refresh /> Saving draft…</>}
         {draft.state === 'failed' && <><WarningSign /> {say('draft.not-saved')}</>}
       </span>
-      <Button size="small" variant="minimal" icon={<Trash />} text="Discard draft" onClick={() => { setAsking(true); }} />
+      <Button className="erx-discard" size="small" variant="minimal" icon={<Trash />} text="Discard draft" onClick={() => { setAsking(true); }} />
       <ActDialog
         isOpen={isAsking} title="Discard draft" actText="Discard draft" actIntent="danger" cancelText="Keep writing" isActing={isDiscarding}
         {...(failure === undefined ? {} : { failure })} onAct={discard} onClose={() => { setAsking(false); setFailure(undefined); }}

@@ -38,6 +38,7 @@ export function ReviewStep(props: Props) {
     <div className="erx-review-step">
       {unfinished !== undefined && <Note kind="unfinished" icon={<WarningSign />} title={titleOf(unfinished)}>{say(unfinished)}</Note>}
       <Note kind="unchecked" icon={<Help />} title="Interactions not checked">{say('prescription.interactions-unchecked')}</Note>
+      {acts.filter(({ findings }) => findings.length > 0).map(({ act, findings }) => <Withheld key={act} name={FINISHING_LABEL[act]} findings={findings} />)}
       <div className="erx-review-sheet">
         <Part title="Prescription">
           <p className="erx-review-drug">{tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /></p>
@@ -64,7 +65,6 @@ export function ReviewStep(props: Props) {
           />
         </Part>
       </div>
-      {acts.filter(({ findings }) => findings.length > 0).map(({ act, findings }) => <Withheld key={act} name={FINISHING_LABEL[act]} findings={findings} />)}
     </div>
   );
 }

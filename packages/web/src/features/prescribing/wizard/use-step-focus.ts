@@ -26,8 +26,8 @@ export function useStepFocus({ root, step, refused, refusals, refusalBox, isElse
     shown.current = step;
     // Whoever walks the tabs by keyboard stays there.
     if (isFirst && (document.activeElement?.matches('[role="tab"]:focus-visible') ?? false)) return;
-    root.current?.querySelector<HTMLElement>(FIRST[step])?.focus({ preventScroll: isFirst });
-    if (!isFirst) root.current?.scrollIntoView?.({ block: 'nearest' });
+    root.current?.querySelector<HTMLElement>(FIRST[step])?.focus({ preventScroll: true });
+    if (!isFirst && root.current) showTop(root.current);
   }, [root, step]);
 
   useEffect(() => {
@@ -37,4 +37,10 @@ export function useStepFocus({ root, step, refused, refusals, refusalBox, isElse
     (input ?? refusalBox.current)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, not for each drawing of it
   }, [refusals]);
+}
+
+/** Scrolls back to where a step begins, below what sticks to the top of the page, when that has been scrolled away. */
+function showTop(root: HTMLElement): void {
+  const hidden = (document.querySelector('.erx-banner')?.getBoundingClientRect().bottom ?? 0) - root.getBoundingClientRect().top;
+  if (hidden > 0) window.scrollBy({ top: -hidden - 8 });
 }

@@ -51,7 +51,7 @@ export function WritingPanel({ patient, beginning, slots, onFinished, onDiscarde
   const { wizard, refusals, dispatch } = useWizard(patient, beginning?.event, onEffect);
   const draft = useDraft(patient.id, wizard);
   const rememberPharmacy = useRememberPharmacy();
-  const { drug, form, step, refused } = wizard;
+  const { drug, step, refused } = wizard;
   const [judgedDrug, setJudgedDrug] = useState(beginning?.event.drug?.prescribableDrugId);
   const isJudged = drug !== undefined && judgedDrug === drug.prescribableDrugId;
   if (refused.length > 0 && step === 'sig' && drug && !isJudged) setJudgedDrug(drug.prescribableDrugId);
