@@ -13,7 +13,7 @@ const SHOWS_CURSOR = '\u001b[?25h';
 const COLOUR = /\u001b\[(3|9)[0-7]m/; // eslint-disable-line no-control-regex -- the escape sequences of the sixteen colours
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer('pglite');
   practice = await makePractice(server, 'Elm Street', 'elm.test');
   await practice.ask('refill', 'Lisinopril 10 mg oral tablet', { receivedAt: new Date(Date.now() - 2 * 3_600_000) });
   await practice.ask('change', 'Oxycodone 5 mg oral tablet', { schedule: 'II', receivedAt: new Date(Date.now() - 3_600_000) });
