@@ -157,6 +157,7 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect(signingOut.text).toContain('Signing out');
       const done = await browser.submit(signingOut, {}, isProvider);
       expect(done.url.href).toBe(`${server.origin}/`);
+      expect((await eventsOf(elm)).at(-1)).toMatchObject({ event: 'session.signed-out', account_id: ada, details: '{"client":"erx-web"}' });
       clock = new Date(clock.getTime() + 295_000);
       expect(await session.accessToken()).toBeUndefined();
     });

@@ -165,6 +165,9 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
       const { session, store } = await signedIn();
       const before = await store.load() as StoredTokens;
       await session.signOut();
+      const trail = await server.services.database.run<{ event: string; details: string }>(
+        { name: 'test-trail', text: 'SELECT event, details FROM audit_records WHERE practice_id = $1 ORDER BY sequence DESC LIMIT 1' }, [elm]);
+      expect(trail).toEqual([{ event: 'session.signed-out', details: '{"client":"erx-terminal"}' }]);
       expect(await session.accessToken()).toBeUndefined();
       const answer = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'erx-terminal', refresh_token: before.refreshToken ?? '' }) });
       expect(answer.status).toBe(400);

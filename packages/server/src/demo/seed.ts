@@ -79,7 +79,8 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAll(transaction, patientVisits, content.visits);
   await insertAll(transaction, prescriptions, content.prescriptions.map(({ row }) => row));
   await insertAll(transaction, pharmacyRequests, content.requests.map(({ row }) => row));
-  const { archive, inbound } = await demoMessages(transaction, content.prescriptions, createRandom(`${DEMO_SEED} ${content.practice.plan.key} messages`));
+  const { archive, inbound } = await demoMessages(
+    transaction, content.practice.id, content.prescriptions, createRandom(`${DEMO_SEED} ${content.practice.plan.key} messages`));
   await insertAll(transaction, networkMessages, archive);
   await insertAll(transaction, inboundMessages, inbound);
   await insertAuditTrail(transaction, demoAuditTrail(content, people));

@@ -72,6 +72,11 @@ export async function signIn(
   return { refusal: 'session.account-inactive' };
 }
 
+/** Writes into the trails of an account's practices that it signed out, in the browser or in a terminal. */
+export async function recordSignOut(services: { readonly database: Database; readonly now: () => Date }, accountId: string, client: string): Promise<void> {
+  await auditSignIn(services.database, accountId, services.now(), { event: 'session.signed-out', outcome: 'done', details: { client } });
+}
+
 interface Count {
   readonly allowed: boolean;
   readonly last: boolean;

@@ -9,8 +9,8 @@ import { readConfig } from '../config';
 import { type Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { openPglite } from '../database/pglite';
-import { openDrugSearch } from '../drugs/drug-search';
 import { seedDemo } from '../demo/seed';
+import { openDrugSearch } from '../drugs/drug-search';
 import { createApp, createLog } from '../http/app';
 import { createServer } from '../http/serve';
 import { type Services } from '../http/services';
@@ -26,6 +26,7 @@ const config = readConfig({ ERX_DATA: folder, ERX_LOG_LEVEL: 'silent' });
 const issuer = `${config.publicUrl}/identity`;
 let database: Database;
 let app: FastifyInstance;
+let drugs: Awaited<ReturnType<typeof openDrugSearch>>;
 let practices: { here: string; elsewhere: string };
 let patients: { here: string; elsewhere: string };
 
@@ -43,7 +44,8 @@ beforeAll(async () => {
       return row && { issuer, subject: row.subject };
     },
   };
-  const services: Services = { config, database, log, now, tokens, drugs: await openDrugSearch(database, log), wake: () => undefined };
+  drugs = await openDrugSearch(database, log);
+  const services: Services = { config, database, log, now, tokens, drugs, wake: () => undefined };
   app = await createApp(config, log);
   const server = createServer(app, services);
   for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests]) serve(server, services);
@@ -57,6 +59,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
+  await drugs.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -8,8 +8,8 @@ export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[]
   return [
     { heading: 'Written', least: 19, most: 19, text: (one) => (zone === undefined ? one.scriptedAt : showInstant(zone, one.scriptedAt)) },
     { heading: 'Status', least: 8, most: 24, text: statusText },
-    { heading: 'Patient', least: 10, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
-    { heading: 'Drug', least: 16, most: 48, text: (one) => one.description },
+    { heading: 'Patient', least: 14, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
+    { heading: 'Drug', least: 24, most: 48, text: (one) => one.description },
     { heading: 'Dispense', least: 8, most: 12, text: (one) => showDecimal(one.dispense) },
     { heading: 'Refills', least: 7, most: 7, text: (one) => ('prn' in one.refills ? 'PRN' : String(one.refills.count)) },
     { heading: 'Pharmacy', least: 12, most: 30, text: (one) => one.pharmacy?.storeName ?? '' },

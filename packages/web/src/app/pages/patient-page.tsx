@@ -50,7 +50,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
 
   return (
     <div className="erx-patient">
-      <PatientBanner patient={patient} />
+      <PatientBanner patient={patient} isPageHeading />
       <div className="erx-patient-columns">
         <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }} />
         <div className="erx-patient-main">
