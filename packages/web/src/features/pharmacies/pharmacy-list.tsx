@@ -56,7 +56,9 @@ function Row({ pharmacy, isChosen, onChoose }: { pharmacy: FoundPharmacy; isChos
   );
 }
 
+/** Distances are between ZIP codes: below a mile they say no more than that. */
 function miles(distance: number): string {
+  if (distance < 1) return 'less than 1 mi';
   return `${showDecimal(distance.toFixed(1))} mi`;
 }
 

@@ -25,6 +25,7 @@ interface Props {
 /** Back and Next, or what finishes the prescription; always in view at the bottom, each with its Alt-letter. */
 export function WizardFooter({ root, isFirst, acts, acting, children, onBack, onNext, onAct }: Props) {
   const offered = useMemo(() => acts?.filter(({ findings }) => findings.length === 0) ?? [], [acts]);
+  const primary = ['send', 'save', 'save-for-provider'].find((act) => offered.some((each) => each.act === act));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (!root.current || root.current.closest('[hidden]') || document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')) return;
@@ -47,7 +48,7 @@ export function WizardFooter({ root, isFirst, acts, acting, children, onBack, on
         ? offered.map(({ act }) => (
           <Button
             key={act} icon={SIGN[act]} text={<Keyed letter={KEY[act]} text={FINISHING_LABEL[act]} />} aria-keyshortcuts={`Alt+${KEY[act].toUpperCase()}`}
-            intent={act === offered.at(-1)?.act && act !== 'print' ? 'primary' : 'none'} loading={acting === act} disabled={acting !== undefined} onClick={() => { onAct(act); }}
+            intent={act === primary ? 'primary' : 'none'} loading={acting === act} disabled={acting !== undefined} onClick={() => { onAct(act); }}
           />
         ))
         : <Button intent="primary" endIcon={<ArrowRight />} text={<Keyed letter="N" text="Next" />} aria-keyshortcuts="Alt+N" onClick={onNext} />}
