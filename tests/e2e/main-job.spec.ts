@@ -62,7 +62,7 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
     await signIn(page, 'provider@demo.test');
     await openPatient(page, 'hargrove', /Hargrove, Ernestine/);
     await writeLisinopril(page);
-    await choosePharmacy(page, /Select .*refuses/i);
+    await choosePharmacy(page, /Select .*refuses \(Error 900\)/i);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first()).toContainText('Error', { timeout: 20_000 });
   });
