@@ -13,7 +13,7 @@ let erx: Erx;
 let staff: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer('pglite');
   const practice = await addPractice(server.services.database, 'Elm Street');
   await addPerson(server, 'super@elm.test', [practice], { role: 'Admin', isSuperAdmin: true });
   await addPerson(server, 'staff@elm.test', [practice]);
