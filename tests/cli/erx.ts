@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 40_000, interval: 20 };
 
 export interface Outcome {
   readonly code: number | null;
@@ -41,6 +41,7 @@ export interface OnTerminal {
 export class Erx {
   readonly folder = mkdtempSync(join(tmpdir(), 'erx-terminal-'));
   readonly settings = join(this.folder, 'settings');
+  readonly #note = join(this.folder, 'browser');
   readonly #children = new Set<{ kill(signal: 'SIGKILL'): unknown }>();
 
   constructor(private readonly server: string) {
@@ -48,7 +49,7 @@ export class Erx {
     const bin = join(this.folder, 'bin');
     mkdirSync(bin);
     for (const name of ['xdg-open', 'open']) {
-      writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s' "$1" > '${join(this.folder, 'browser')}'\n`);
+      writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s' "$1" > '${this.#note}.new' && mv '${this.#note}.new' '${this.#note}'\n`);
       chmodSync(join(bin, name), 0o755);
     }
   }
@@ -60,8 +61,7 @@ export class Erx {
 
   /** Where the browser was sent to; undefined before that. */
   browserAddress(): string | undefined {
-    const note = join(this.folder, 'browser');
-    return existsSync(note) ? readFileSync(note, 'utf8') : undefined;
+    return existsSync(this.#note) ? readFileSync(this.#note, 'utf8') : undefined;
   }
 
   /** Starts `erx` with pipes for its streams. */

@@ -21,9 +21,12 @@ export interface TerminalPractice {
 
 const NCPDP = '1234567';
 
-/** Puts a practice into the database of a server. Its people sign in as provider@…, other@… and staff@`domain`. */
-export async function makePractice(server: TestServer, name: string, domain: string): Promise<TerminalPractice> {
-  const { database, now, wake } = server.services;
+/**
+ * Puts a practice into the database of a server. Its people sign in as provider@…, other@… and staff@`domain`.
+ * @param current the server as it runs now, where it is started anew in between
+ */
+export async function makePractice(server: TestServer, name: string, domain: string, current: () => TestServer = () => server): Promise<TerminalPractice> {
+  const { database, now } = server.services;
   const id = await addPractice(database, name);
   const provider = await addPerson(server, `provider@${domain}`, [id], { role: 'Provider', npi: '1234567893' });
   const otherProvider = await addPerson(server, `other@${domain}`, [id], { role: 'Provider', npi: '1245319599', firstName: 'Victor', lastName: 'Osei' });
@@ -31,10 +34,10 @@ export async function makePractice(server: TestServer, name: string, domain: str
   const patientId = randomUUID();
   await database.orm.insert(patients).values({ practiceId: id, id: patientId, accountNumber: '1', firstName: 'Rosa', lastName: 'Sample', birthDate: '1980-02-03', createdAt: now(), updatedAt: now() });
   await database.orm.insert(pharmacies).values({ ncpdpId: NCPDP, storeName: 'Hill Street Drugs', phonePrimary: '6175550100', city: 'Boston', state: 'MA', updatedAt: now() }).onConflictDoNothing();
-  const requests = requestsOf(database, id);
   return {
     id, provider, otherProvider, patientId,
     async prescribe(drug, more = {}) {
+      const { database } = current().services;
       const prescriptionId = randomUUID();
       await database.orm.insert(prescriptions).values({
         practiceId: id, id: prescriptionId, orderNumber: prescriptionId.replaceAll('-', ''), patientId, providerId: provider, writtenBy: provider,
@@ -45,6 +48,8 @@ export async function makePractice(server: TestServer, name: string, domain: str
       return prescriptionId;
     },
     async ask(kind, drug, more = {}) {
+      const { database, wake } = current().services;
+      const requests = requestsOf(database, id);
       const row = {
         practiceId: id, id: randomUUID(), kind, changeType: kind === 'change' ? 'G' as const : null, orderNumber: `RX${randomUUID().slice(0, 8)}`, patientId,
         patientAsSent: 'SAMPLE, ROSA 1980-02-03', providerId: provider, pharmacyNcpdpId: NCPDP, drugDescription: drug, schedule: 'none' as const, receivedAt: now(), ...more,
@@ -61,7 +66,7 @@ export async function makePractice(server: TestServer, name: string, domain: str
       wake('events');
     },
     async answer(drug) {
-      await database.run({ name: 'test-answer', text: "UPDATE pharmacy_requests SET state = 'Approved' WHERE practice_id = $1 AND drug_description = $2" }, [id, drug]);
+      await current().services.database.run({ name: 'test-answer', text: "UPDATE pharmacy_requests SET state = 'Approved' WHERE practice_id = $1 AND drug_description = $2" }, [id, drug]);
     },
   };
 }

@@ -13,7 +13,7 @@ let erx: Erx;
 const at = (day: number): Date => new Date(Date.UTC(2026, 9, day, 15));
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer('pglite');
   practice = await makePractice(server, 'Elm Street', 'elm.test');
   const elsewhere = await makePractice(server, 'Oak Lane', 'oak.test');
   await elsewhere.prescribe('Warfarin of another practice');

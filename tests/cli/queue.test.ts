@@ -12,7 +12,7 @@ let staff: Erx;
 let other: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer('pglite');
   practice = await makePractice(server, 'Elm Street', 'elm.test');
   staff = new Erx(server.origin);
   other = new Erx(server.origin);

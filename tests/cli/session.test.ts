@@ -12,7 +12,7 @@ let server: TestServer;
 let erx: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer('pglite');
   const elm = await addPractice(server.services.database, 'Elm Street');
   const oak = await addPractice(server.services.database, 'Oak Lane');
   await addPerson(server, 'one@elm.test', [elm], { firstName: 'Sam', lastName: 'Porter' });

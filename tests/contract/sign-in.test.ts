@@ -178,7 +178,10 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       const texts = [];
       for (const name of ['ben@elm.test', 'nobody@elm.test']) {
         const browser = new TestBrowser();
-        const page = await browser.submit(await formOf(browser), { name, password: 'wrong' });
+        const form = await formOf(browser);
+        const began = performance.now();
+        const page = await browser.submit(form, { name, password: 'wrong' });
+        expect(performance.now() - began).toBeGreaterThanOrEqual(249);
         expect(page.status).toBe(422);
         texts.push(page.text.replaceAll(name, '').replace(/interaction\/[^/]+/, ''));
       }

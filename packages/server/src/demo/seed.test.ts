@@ -16,6 +16,7 @@ import { openPglite } from '../database/pglite';
 import { findMember } from '../http/member';
 import { isSecret } from '../identity/secrets';
 import { openKeys } from '../keys/keys';
+import { receive } from '../network/receive';
 import { loadStarterCatalogue } from '../reference/load-starter';
 import { allergiesOf } from '../stores/allergies';
 import { medicationsOf } from '../stores/medications';
@@ -128,6 +129,15 @@ describe('what is stored', () => {
     expect(messages.filter(({ kind }) => kind === 'Error')).toHaveLength(await count("prescriptions WHERE delivery_state = 'failed' OR verification_status = 'Error'"));
     expect(await count('inbound_messages i WHERE NOT EXISTS (SELECT FROM network_messages m WHERE m.message_id = i.message_id)')).toBe(0);
     expect(await count('outbox')).toBe(0);
+  });
+
+  it('answers a repeated Verify of the archive as it was answered, and changes nothing', async () => {
+    const [verify] = await rows<{ xml: string; answer_xml: string }>(
+      "SELECT m.xml, i.answer_xml FROM network_messages m JOIN inbound_messages i ON i.message_id = m.message_id WHERE m.kind = 'Verify' ORDER BY m.at LIMIT 1");
+    const before = await contents();
+    const receiving = { ...services, wake: () => undefined, softwareVersion: '1.2', address: '127.0.0.1' };
+    expect(await receive(receiving, verify?.xml ?? '')).toBe(verify?.answer_xml);
+    expect(await contents()).toBe(before);
   });
 
   it('has every prescription of a product and a pharmacy that exist', async () => {

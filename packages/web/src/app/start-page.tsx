@@ -8,7 +8,7 @@ export function StartPage({ problem, actionText, onAction }: { problem?: string;
       <header className="erx-start-bar"><Wordmark /><span>Electronic prescribing</span></header>
       <main className="erx-start-middle">
         <section className="erx-start-card" aria-labelledby="start-heading">
-          <h1 id="start-heading">Prescribe with certainty</h1>
+          <h1 id="start-heading">Sign in to prescribe</h1>
           <p>Write, sign and send prescriptions, and see what the pharmacy answers.</p>
           {problem !== undefined && <p className="erx-start-problem" role="alert">{problem}</p>}
           <button type="button" className="erx-start-button" onClick={onAction} autoFocus>{actionText}</button>

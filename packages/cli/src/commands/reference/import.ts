@@ -44,7 +44,7 @@ export async function importReference(path: string, options: ImportOptions, cont
   const taken = await sendLines(path, begun, connection, context, report);
   const state = await connection.client.call(finishImport, { params: { id: taken.id } }, call);
   if (options.json) report.json(state);
-  else report.data(`${count(state.rowsStored)} records taken from ${count(state.linesTaken)} lines; ${count(state.linesRefused)} lines left out.`);
+  else report.data(`${counted(state.rowsStored, 'record')} taken from ${counted(state.linesTaken, 'line')}; ${counted(state.linesRefused, 'line')} left out.`);
 }
 
 async function sendLines(path: string, begun: ImportState, connection: Connection, context: Context, report: Report): Promise<ImportState> {
@@ -106,7 +106,7 @@ function toldProgress(context: Context, report: Report): (state: ImportState) =>
     const now = context.clock.now().getTime();
     if (now - last < PROGRESS_MILLISECONDS) return;
     last = now;
-    report.say(`${count(state.linesTaken)} lines done, ${count(state.rowsStored)} records taken …`);
+    report.say(`${counted(state.linesTaken, 'line')} done, ${counted(state.rowsStored, 'record')} taken …`);
   };
 }
 
@@ -125,6 +125,10 @@ async function readable<Result>(path: string, read: () => Promise<Result>): Prom
   } catch (error) {
     throw new TerminalFailure('terminal.file-unreadable', { file: path }, error);
   }
+}
+
+function counted(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function count(number: number): string {

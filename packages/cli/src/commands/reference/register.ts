@@ -1,7 +1,7 @@
-import { type ImportKind } from '@erx/core/reference/model';
+import type { ImportKind } from '@erx/core/reference/model';
 import { Option, type Command } from 'commander';
 import { examples, withCommonOptions, type Surroundings } from '../../command-line';
-import { type ImportOptions } from './import';
+import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const KIND_WORDS = [

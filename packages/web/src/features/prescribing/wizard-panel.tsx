@@ -18,18 +18,19 @@ interface Props {
 
 /** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
 export function WizardPanel({ patient, repeatId, slots, onFinished }: Props) {
-  const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined }>();
+  // Every beginning has its own turn: whatever was written before must not shine through.
+  const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
   const [repeating, setRepeating] = useState(repeatId);
   if (repeating !== repeatId) { // another prescription to repeat: what is being written stays as a draft and is offered
     setRepeating(repeatId);
     if (repeatId !== undefined) setBegun(undefined);
   }
-  if (!begun) return <BeginPanel key={repeatId} patientId={patient.id} repeatId={repeatId} onBegin={(beginning) => { setBegun({ beginning }); }} />;
+  if (!begun) return <BeginPanel key={repeatId} patientId={patient.id} repeatId={repeatId} onBegin={(beginning) => { setBegun({ beginning, turn: 0 }); }} />;
   return (
     <WritingPanel
-      patient={patient} beginning={begun.beginning} slots={slots}
+      key={begun.turn} patient={patient} beginning={begun.beginning} slots={slots}
       onFinished={(prescription) => { setBegun(undefined); onFinished(prescription); }}
-      onDiscarded={() => { setBegun({ beginning: undefined }); }}
+      onDiscarded={() => { setBegun({ beginning: undefined, turn: begun.turn + 1 }); }}
     />
   );
 }
