@@ -277,6 +277,18 @@ describe('the prescribing wizard', () => {
     expect(server.draft()).toBeNull();
   });
 
+  it('starts over with an empty form when the draft is discarded while writing', async () => {
+    const { server } = open();
+    await chooseDrug('lisinopril');
+    type('Dispense', '45');
+    click('Discard draft');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
+    await waitFor(() => { expect(step()).toMatch(/Search Drug/); });
+    await chooseDrug('lisinopril');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' }).value).toBe('');
+    expect(server.draft()).toBeNull();
+  });
+
   it('opens a repeated prescription on Review, to be filled from today (P2-21)', async () => {
     const sent = { id: id(50), prescribableDrugId: 'lisinopril', pharmacy: { ncpdpId: '9900001' }, ...newForm('2026-01-01'), daysSupply: 30, sig: 'Take 1', dispense: '30' } as unknown as Prescription;
     open({ server: serverOf({ sent }), repeatId: sent.id });
