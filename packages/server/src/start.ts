@@ -27,7 +27,7 @@ import { startWorker } from './outbox/worker';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
-import { API_VERSION } from './routes/session';
+import { API_VERSION } from './version';
 
 /** A running service. */
 export interface RunningServer {

@@ -13,7 +13,7 @@ import { type Server } from '../../http/serve';
 import { type Services } from '../../http/services';
 import { newRxOf, UnsendableText } from '../../network/new-rx';
 import { dispatch, loadForSending, type SendingRow } from '../../stores/prescriptions/send';
-import { API_VERSION } from '../session';
+import { API_VERSION } from '../../version';
 import { findOrRefuse } from './serve';
 
 const script = scriptCodec('2017071');
