@@ -1,4 +1,5 @@
 import type { Prescription } from '@erx/core/prescribing/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
@@ -45,7 +46,7 @@ function lastThenFirst({ patient }: Prescription): string {
 function Medication({ row }: { row: Prescription }) {
   return (
     <span className="erx-medication">
-      <Clip text={row.description} frame="erx-drug" />
+      <Clip text={tallMan(row.description)} frame="erx-drug" />
       <ScheduleTag schedule={row.schedule} />
       <Clip text={row.sig} frame="erx-sig" className="erx-cell-sub" />
     </span>

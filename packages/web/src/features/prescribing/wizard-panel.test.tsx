@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { type Client } from '@erx/core/client/call';
+import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { type Drug } from '@erx/core/drugs/model';
-import { type MessageCode } from '@erx/core/findings/messages';
+import type { Drug } from '@erx/core/drugs/model';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
-import { type Pharmacy } from '@erx/core/pharmacies/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
 import { rightsOf } from '@erx/core/access/rights';
-import { type UserInfo } from '@erx/core/users/model';
+import type { UserInfo } from '@erx/core/users/model';
 import { dateIn } from '@erx/core/values/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +17,7 @@ import { NoticesProvider } from '../../workplace/notices';
 import { createQueryClient } from '../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
 import { WizardPanel } from './wizard-panel';
-import { type WizardSlots } from './wizard/slots';
+import type { WizardSlots } from './wizard/slots';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is; parts that load later take their time on a busy machine.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
@@ -274,6 +274,18 @@ describe('the prescribing wizard', () => {
     const { server } = open({ server: serverOf({ draft }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await screen.findByRole('button', { name: 'lisinopril' });
+    expect(server.draft()).toBeNull();
+  });
+
+  it('starts over with an empty form when the draft is discarded while writing', async () => {
+    const { server } = open();
+    await chooseDrug('lisinopril');
+    type('Dispense', '45');
+    click('Discard draft');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
+    await waitFor(() => { expect(step()).toMatch(/Search Drug/); });
+    await chooseDrug('lisinopril');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' }).value).toBe('');
     expect(server.draft()).toBeNull();
   });
 
