@@ -109,7 +109,9 @@ export const messages = {
   'prescription.saved-for-provider': { title: 'Success', text: 'Prescription saved for the provider' },
   'prescription.printed': { title: 'Success', text: 'Prescription printed' },
   'prescription.saved-not-sent': warning('The prescription is saved as pending and was not sent. Nothing is lost: send it again here, or later from the list.'),
-  'prescription.saved-not-printed': warning('The prescription is saved as pending and was not printed. Nothing is lost: print it again here, or later from the list.'),
+  'prescription.saved-not-printed': warning('The prescription is saved. Printing it did not finish: print it again here, or later from the list.'),
+  'prescription.saving-unknown': warning('No answer came back, so it is not known whether the prescription was saved. Press the same button again when the connection is back: it is never saved twice.'),
+  'prescription.sending-unknown': warning('The prescription is saved. No answer came back, so it is not known whether it was sent. Press Send again when the connection is back: it is never sent twice.'),
   'prescription.again-drug-gone': warning('The drug of that prescription is no longer in the catalogue. Search for another one.'),
   'prescription.again-pharmacy-gone': warning('The pharmacy of that prescription takes no prescriptions any more. Choose another one.'),
 

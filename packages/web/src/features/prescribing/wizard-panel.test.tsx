@@ -178,6 +178,7 @@ describe('the prescribing wizard', () => {
     click('Save');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
     expect(onFinished).not.toHaveBeenCalled();
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('not known whether the prescription was saved');
     click('Save');
     await screen.findByText('Prescription saved');
     const keys = server.asked.filter(({ name }) => name === 'createPrescription').map(({ key }) => key);
@@ -193,6 +194,23 @@ describe('the prescribing wizard', () => {
     click('Send');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
     expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('saved as pending and was not sent');
+    click('Send');
+    await screen.findByText('Prescription sent successfully');
+    expect(server.made.size).toBe(1);
+  });
+
+  it('says that sending is in doubt where no answer came back, and counts as sent what the server has sent', async () => {
+    const server = serverOf();
+    const lost = new CallError('lost', { status: 0, code: 'call.unreachable' });
+    server.failures['sendPrescription'] = [lost];
+    server.failures['getPrescription'] = [lost];
+    open({ server });
+    await toReview();
+    click('Send');
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('not known whether it was sent');
+    server.failures['sendPrescription'] = [new CallError('changed', { status: 409, code: 'record.changed' })];
+    for (const [key, made] of server.made) server.made.set(key, { ...made, scriptStatus: 'Sent' });
     click('Send');
     await screen.findByText('Prescription sent successfully');
     expect(server.made.size).toBe(1);

@@ -46,9 +46,9 @@ describe('keeping a prescription once', () => {
     const { keeper, made, plan } = server();
     plan.push(step);
     await expect(keeper.keep(order)).rejects.toBe(lost);
-    expect(keeper.kept).toBeUndefined();
+    expect([keeper.kept, keeper.isInDoubt]).toEqual([undefined, true]);
     await keeper.keep(order);
-    expect(made.size).toBe(1);
+    expect([made.size, keeper.isInDoubt]).toEqual([1, false]);
   });
 
   it('finds out what became of a lost answer before a corrected order, and changes that one', async () => {
@@ -73,6 +73,7 @@ describe('keeping a prescription once', () => {
     const { keeper, made, updates, plan } = server();
     plan.push('refuse');
     await expect(keeper.keep(order)).rejects.toBe(refused);
+    expect(keeper.isInDoubt).toBe(false);
     await keeper.keep({ ...order, dispense: '60' });
     expect([...made.keys()]).toEqual(['key-2']);
     expect(updates).toEqual([]);

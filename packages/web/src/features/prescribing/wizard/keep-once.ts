@@ -16,6 +16,8 @@ export interface Keeper {
   learn(prescription: Prescription): void;
   /** The kept prescription; undefined while there is none that is known of. */
   readonly kept: Prescription | undefined;
+  /** Whether one may have been made without an answer coming back. */
+  readonly isInDoubt: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function keepOnce({ create, update, newKey }: Calls): Keeper {
 
   return {
     get kept() { return kept?.prescription; },
+    get isInDoubt() { return asked !== undefined; },
     learn(prescription) { if (kept) kept = { ...kept, prescription }; },
     async keep(order) {
       const lost = asked;

@@ -9,17 +9,19 @@ import { showPdf } from '../../../ui/show-pdf';
 import { useNotices } from '../../../workplace/notices';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
-import { type Keeper, keepOnce } from './keep-once';
+import { isRefusal, type Keeper, keepOnce } from './keep-once';
 
 const DONE = {
   'save-for-provider': 'prescription.saved-for-provider', save: 'prescription.saved', send: 'sending.sent-from-wizard', print: 'prescription.printed',
 } as const satisfies Record<FinishingAct, MessageCode>;
 
+type Unfinished = 'prescription.saving-unknown' | 'prescription.saved-not-sent' | 'prescription.sending-unknown' | 'prescription.saved-not-printed';
+
 export interface FinishingState {
   /** The act under way. */
   readonly acting: FinishingAct | undefined;
-  /** Set where the prescription was saved and what was to follow failed. */
-  readonly unfinished: 'prescription.saved-not-sent' | 'prescription.saved-not-printed' | undefined;
+  /** Where it stands after an act that failed: saved and no more, or not known. */
+  readonly unfinished: Unfinished | undefined;
   finish(act: FinishingAct): void;
 }
 
@@ -51,9 +53,8 @@ export function useFinishing({ order, discardDraft, onFinished }: Options): Fini
       notices.success(DONE[act]);
       onFinished(done);
     } catch (error) {
-      if (keeper.kept && act === 'send') setUnfinished('prescription.saved-not-sent');
-      if (keeper.kept && act === 'print') setUnfinished('prescription.saved-not-printed');
-      notices.failure(error);
+      setUnfinished(whereItStands(keeper, act, error));
+      notices.failure(error instanceof SendingInDoubt ? error.cause : error);
     } finally {
       void queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
     }
@@ -95,6 +96,17 @@ async function sendOnce(client: Client, keeper: Keeper, { id, version }: Prescri
     const now = await client.call(getPrescription, { params: { id } }).catch(() => undefined);
     if (now?.scriptStatus === 'Sent') return now;
     if (now) keeper.learn(now);
+    if (!now && !isRefusal(error)) throw new SendingInDoubt('the answer was lost', { cause: error });
     throw error;
   }
+}
+
+/** Neither the sending nor the look at what became of it got an answer. */
+class SendingInDoubt extends Error {}
+
+function whereItStands(keeper: Keeper, act: FinishingAct, error: unknown): Unfinished | undefined {
+  if (!keeper.kept) return keeper.isInDoubt ? 'prescription.saving-unknown' : undefined;
+  if (act === 'print') return 'prescription.saved-not-printed';
+  if (act !== 'send') return undefined;
+  return error instanceof SendingInDoubt ? 'prescription.sending-unknown' : 'prescription.saved-not-sent';
 }

@@ -103,7 +103,7 @@ export function WritingPanel({ patient, beginning, slots, onFinished, onDiscarde
         {step !== 'review' && <PrescriptionSoFar wizard={wizard} />}
       </div>
       <WizardFooter root={root} isFirst={step === 'search-drug'} acts={acts} acting={finishing.acting} onBack={onBack} onNext={onNext} onAct={finishing.finish}>
-        {drug && finishing.unfinished === undefined && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
+        {drug && (finishing.unfinished === undefined || finishing.unfinished === 'prescription.saving-unknown') && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
       </WizardFooter>
       {isEditingPatient && slots.patientEdit({ onClose: () => { setEditingPatient(false); } })}
     </section>
