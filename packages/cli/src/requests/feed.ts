@@ -24,7 +24,7 @@ export interface RequestFeed {
 }
 
 /** Opens the feed for the signed-in person. @throws CallError */
-export async function openFeed(connection: Connection, context: Pick<Context, 'cancelled'>): Promise<RequestFeed> {
+export async function openFeed(connection: Connection, context: Pick<Context, 'cancelled' | 'clock'>): Promise<RequestFeed> {
   const { client } = connection;
   const options = { signal: context.cancelled };
   const user = await client.call(getUserInfo, {}, options);
@@ -40,6 +40,6 @@ export async function openFeed(connection: Connection, context: Pick<Context, 'c
       const [refills, changes] = await Promise.all([client.call(listRefillRequests, {}, options), client.call(listChangeRequests, {}, options)]);
       return [...refills, ...changes].sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
     },
-    listen: (listener) => openChannel(connection, listener),
+    listen: (listener) => openChannel(connection, context.clock, listener),
   };
 }
