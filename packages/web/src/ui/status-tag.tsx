@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { Archive, Disable, Error as ErrorIcon, Print, SendMessage, TickCircle, Time } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
+import { Hint } from './hint';
 import './tags.css';
 
 /** The one vocabulary of states, each with its colour and its sign (never colour alone). */
@@ -18,15 +19,16 @@ export type ShownState = keyof typeof STATES;
 
 /**
  * A state as tag and icon.
- * @param detail the whole story, on hover and for screen readers, such as when and why
+ * @param detail the whole story, such as why: on hover, on focus, for screen readers, and in view where a row is a card
  * @param text other words than the vocabulary's own, such as 'Cancel requested'
  */
 export function StatusTag({ state, text, detail }: { state: ShownState; text?: string | undefined; detail?: string | undefined }) {
   const shown = STATES[state];
+  const tag = <Tag minimal className={`erx-status erx-status-${state}`} icon={shown.icon}>{text ?? shown.text}</Tag>;
+  if (detail === undefined) return tag;
   return (
-    <Tag minimal className={`erx-status erx-status-${state}`} icon={shown.icon} {...(detail === undefined ? {} : { title: detail })}>
-      {text ?? shown.text}
-      {detail !== undefined && <span className="erx-visually-hidden">: {detail}</span>}
-    </Tag>
+    <Hint text={detail} className="erx-status-explained">
+      <span tabIndex={0}>{tag}<span className="erx-status-detail">{detail}</span></span>
+    </Hint>
   );
 }

@@ -1,7 +1,8 @@
-import { Drawer, Menu, MenuDivider, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
+import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
 import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SideSheet } from '../../ui/side-sheet';
 import { useWorkplace } from '../../workplace/workplace';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
 
@@ -16,14 +17,15 @@ export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; 
   const go = (path: string) => first(() => { void navigate(path); });
 
   return (
-    <Drawer isOpen onClose={onClose} title="Menu" size={320} className="erx-menu-drawer">
-      <Menu>
-        <MenuDivider title="User Items" titleId="menu-user" />
+    <SideSheet isOpen onClose={onClose} title="Menu" width={320}>
+      <Menu className="erx-menu">
+        <li className="erx-menu-section" role="presentation">User Items</li>
         <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />
         <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
         {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
         <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
-        <MenuDivider title="Other" titleId="menu-other" />
+        <li className={Classes.MENU_DIVIDER} role="separator" />
+        <li className="erx-menu-section" role="presentation">Other</li>
         <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={first(onKeys)} />
         <MenuItem icon={<InfoSign />} text="About" onClick={first(onAbout)} />
       </Menu>
@@ -34,6 +36,6 @@ export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; 
           onValueChange={(value) => { const choice = THEME_CHOICES.find((each) => each === value) ?? 'system'; chooseTheme(choice); setTheme(choice); }}
         />
       </div>
-    </Drawer>
+    </SideSheet>
   );
 }

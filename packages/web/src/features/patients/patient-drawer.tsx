@@ -1,4 +1,4 @@
-import { Button, Drawer, Position } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
@@ -6,6 +6,7 @@ import { showPhone, showZip } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { FactList } from '../../ui/fact-list';
+import { SideSheet } from '../../ui/side-sheet';
 import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useMay } from '../../workplace/workplace';
@@ -36,7 +37,7 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose }: Props) {
   return (
     <>
       {isNarrow
-        ? <Drawer isOpen={isOpen} onClose={onClose} title="Patient information" position={Position.LEFT} size={301} className="erx-drawer-sheet"><div className="erx-drawer">{content}</div></Drawer>
+        ? <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" side="left" width={301}><div className="erx-drawer">{content}</div></SideSheet>
         : <aside className="erx-drawer" aria-label="Patient information">{content}</aside>}
       <Suspense fallback={null}>{isEditing && <EditPatientDialog patientId={patient.id} onClose={() => { setEditing(false); }} />}</Suspense>
     </>

@@ -24,7 +24,7 @@ interface Options {
 export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Options): Column<Prescription>[] {
   return [
     ...(selectCell ? [{ id: 'select', title: 'Select', width: '20px', narrow: 'select' as const, isTitleHidden: true, cell: selectCell }] : []),
-    { id: 'date', title: 'Date', width: '84px', sortBy: ({ scriptedAt }) => scriptedAt, cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} /> },
+    { id: 'date', title: 'Date', width: '84px', sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt, cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} /> },
     ...(isSummary ? [] : [{
       id: 'patient', title: 'Patient', width: 'minmax(88px, 1.2fr)', mediumWidth: 'minmax(80px, 1.4fr)', sortBy: lastThenFirst,
       cell: (row: Prescription) => <Link to={`/patient/${row.patientId}`} className="erx-clip" title={`Born ${showDate(row.patient.birthDate)}`}>{lastThenFirst(row)}</Link>,
