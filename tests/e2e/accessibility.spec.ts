@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { name: 'Recent Patients' })).toBeVisible();
         await expect(page.getByRole('row').nth(3)).toBeVisible();
         await expectNoBarriers(page, 'dashboard');
-        await page.getByRole('link', { name: /, / }).first().click();
+        await page.getByRole('region', { name: 'Recent Patients' }).getByRole('link').first().click();
         await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible();
         await expectNoBarriers(page, 'patient page');
