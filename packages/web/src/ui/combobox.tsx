@@ -84,12 +84,15 @@ export function Combobox<Item>(props: Props<Item>) {
 
 interface ListProps<Item> extends Props<Item> { listId: string; at: number; onActive: (index: number) => void; onPick: (item: Item) => void }
 
-function List<Item>({ listLabel, items, itemId, option, isCurrent = true, note, head, chosenId, listId, at, onActive, onPick }: ListProps<Item>) {
+function List<Item>({ listLabel, items, itemId, option, isCurrent = true, isInline = false, note, head, chosenId, listId, at, onActive, onPick }: ListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const count = items.length;
+  useEffect(() => { if (!isInline && box.current) bringIntoView(box.current); }, [isInline, count]);
   useEffect(() => { list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }); }, [at]);
   return (
-    <div className="erx-combobox-list">
-      {items.length > 0 && head}
+    <div ref={box} className="erx-combobox-list">
+      {count > 0 && head}
       <ul ref={list} id={listId} role="listbox" aria-label={listLabel} data-stale={!isCurrent}>
         {items.map((item, index) => (
           <li
@@ -103,4 +106,16 @@ function List<Item>({ listLabel, items, itemId, option, isCurrent = true, note, 
       {note !== undefined && <div role="status" className="erx-combobox-note">{note}</div>}
     </div>
   );
+}
+
+/** What sticks to the top and the bottom of the window, at most. */
+const STUCK_TOP = 140;
+const STUCK_BOTTOM = 64;
+
+/** Scrolls so that a list that has opened below its input is seen, without losing the input. */
+function bringIntoView(box: HTMLElement): void {
+  const { top, bottom } = box.getBoundingClientRect();
+  const missing = bottom - (window.innerHeight - STUCK_BOTTOM);
+  const room = top - STUCK_TOP;
+  if (missing > 0 && room > 0) window.scrollBy({ top: Math.min(missing, room) });
 }
