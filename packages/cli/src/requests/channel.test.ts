@@ -1,7 +1,7 @@
 import { CallError } from '@erx/core/client/failure';
-import { type AnyEndpoint } from '@erx/core/client/endpoint';
+import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Connection } from '../session/connect';
+import type { Connection } from '../session/connect';
 import { manualClock } from '../testing/manual-clock';
 import { NOW } from '../testing/requests';
 import { openChannel } from './channel';

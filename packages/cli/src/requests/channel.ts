@@ -1,10 +1,10 @@
 import { createPushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { type Clock } from '../context';
-import { type Connection } from '../session/connect';
+import type { Clock } from '../context';
+import type { Connection } from '../session/connect';
 import { endsSession } from './ends-session';
-import { type FeedListener } from './feed-listener';
+import type { FeedListener } from './feed-listener';
 
 /** How often it is asked whether this person may still be here: the server stops telling, and does not say so. */
 const ASK_MILLISECONDS = 60_000;

@@ -1,12 +1,12 @@
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { listRefillRequests, listChangeRequests } from '@erx/core/requests/contract';
-import { type PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 import { listProviders, getUserInfo } from '@erx/core/users/contract';
-import { type Provider, type UserInfo } from '@erx/core/users/model';
-import { type Context } from '../context';
-import { type Connection } from '../session/connect';
+import type { Provider, UserInfo } from '@erx/core/users/model';
+import type { Context } from '../context';
+import type { Connection } from '../session/connect';
 import { openChannel } from './channel';
-import { type FeedListener } from './feed-listener';
+import type { FeedListener } from './feed-listener';
 
 /** The requests of pharmacies that wait for an answer: those of one prescriber, or for staff those of the practice (readings S8-22). */
 export interface RequestFeed {
