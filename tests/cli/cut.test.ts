@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer } from '../fixtures/running-server';
+import type { TestServer } from '../fixtures/running-server';
 import { freePort } from '../harness/ports';
 import { Erx } from './erx';
 import { makePractice } from './practice';

@@ -1,10 +1,10 @@
-import { type ChangeRequest, type RefillRequest } from '@erx/core/requests/model';
+import type { ChangeRequest, RefillRequest } from '@erx/core/requests/model';
 import { patients, pharmacies, pharmacyRequests, prescriptions } from '@erx/server/database/schema';
 import { recordEvent } from '@erx/server/stores/events';
 import { requestsOf } from '@erx/server/stores/requests';
 import { randomUUID } from 'node:crypto';
 import { addPerson, addPractice } from '../fixtures/people';
-import { type TestServer } from '../fixtures/running-server';
+import type { TestServer } from '../fixtures/running-server';
 
 /** A practice for the terminal: a prescriber, staff, a patient and a pharmacy. */
 export interface TerminalPractice {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
 import { PASSWORD } from '../fixtures/people';
-import { type Erx, type Outcome } from './erx';
+import type { Erx, Outcome } from './erx';
 
 /** Signs in through the loopback as a person does: the browser that `erx login` opens, the password, the consent. */
 export async function signIn(erx: Erx, email: string, ...words: readonly string[]): Promise<Outcome> {

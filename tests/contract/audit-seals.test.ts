@@ -2,7 +2,7 @@ import { recordAudit } from '@erx/server/audit/record';
 import { openSeal, signSeal } from '@erx/server/audit/seal';
 import { startSealer, type Sealer } from '@erx/server/audit/sealer';
 import { verifyTrail } from '@erx/server/audit/verify';
-import { type Connection } from '@erx/server/database/database';
+import type { Connection } from '@erx/server/database/database';
 import { openPostgresql } from '@erx/server/database/postgresql';
 import { createLog } from '@erx/server/http/app';
 import { createHash, randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { API } from '@erx/core/api';
 import { addressOf, PRACTICE_HEADER } from '@erx/core/client/call';
-import { type AnyEndpoint } from '@erx/core/client/endpoint';
+import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';

@@ -1,7 +1,7 @@
 import { databaseKinds } from '../harness/run';
 import { readConfig } from '@erx/server/config';
 import { openPostgresql } from '@erx/server/database/postgresql';
-import { type Database } from '@erx/server/database/database';
+import type { Database } from '@erx/server/database/database';
 import { openSignals, type Signals } from '@erx/server/database/signals';
 import { openPharmacyNetwork } from '@erx/server/gateway/pharmacy-network';
 import { createLog } from '@erx/server/http/app';

@@ -1,6 +1,6 @@
 import { CallError } from '@erx/core/client/failure';
-import { type MessageCode } from '@erx/core/findings/messages';
-import { type Drug } from '@erx/core/drugs/model';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { Drug } from '@erx/core/drugs/model';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { listRecentPatients, searchPatients, createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
@@ -8,7 +8,7 @@ import * as prescribing from '@erx/core/prescribing/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import { type UserInfo } from '@erx/core/users/model';
+import type { UserInfo } from '@erx/core/users/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
@@ -239,6 +239,11 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       expect(ids).toEqual(whole.items.map(({ id }) => id));
       expect(whole.next).toBeUndefined();
     });
+  });
+
+  it('a cursor that no page ended with is refused', async () => {
+    const list = (after: string) => refusal(provider.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { after } }));
+    for (const after of ['not-a-cursor', Buffer.from('2026-11-20T00:00:00Z|1').toString('base64url')]) expect(await list(after)).toEqual({ status: 400, code: 'call.invalid' });
   });
 
   async function otherPractice(url: string, not: string): Promise<SignedIn> {

@@ -1,15 +1,15 @@
 import { createClient } from '@erx/core/client/call';
 import { createPushChannel, type PushChannel } from '@erx/core/notifications/channel';
 import { joinOrganization, listEvents } from '@erx/core/notifications/contract';
-import { type PracticeEvent } from '@erx/core/notifications/model';
-import { type Connection } from '@erx/server/database/database';
+import type { PracticeEvent } from '@erx/core/notifications/model';
+import type { Connection } from '@erx/server/database/database';
 import { openPostgresql } from '@erx/server/database/postgresql';
 import { ticketHash } from '@erx/server/http/ticket';
 import { servePush } from '@erx/server/push/serve';
 import { recordEvent } from '@erx/server/stores/events';
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { randomUUID } from 'node:crypto';
-import { type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, type TestMember, type TestPractice } from '../harness/practice';

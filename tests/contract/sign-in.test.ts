@@ -3,7 +3,7 @@ import { getAbout, getSignInConfiguration } from '@erx/core/session/contract';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import { type BrowserSession, createBrowserSession } from '@erx/core/session/browser';
-import { type BrowserPorts } from '@erx/core/session/browser-window';
+import type { BrowserPorts } from '@erx/core/session/browser-window';
 import { decodeJwt, SignJWT, importJWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBrowser, type Visit } from '../fixtures/browser';

@@ -9,7 +9,7 @@ import { orderOf } from '@erx/core/prescribing/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { verifyTrail } from '@erx/server/audit/verify';
-import { type Database } from '@erx/server/database/database';
+import type { Database } from '@erx/server/database/database';
 import { openDatabase } from '@erx/server/database/open';
 import { openKeys } from '@erx/server/keys/keys';
 import { randomInt, randomUUID } from 'node:crypto';

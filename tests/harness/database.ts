@@ -1,4 +1,4 @@
-import { type Database } from '@erx/server/database/database';
+import type { Database } from '@erx/server/database/database';
 import { migrate } from '@erx/server/database/migrate';
 import { openPglite } from '@erx/server/database/pglite';
 import { openPostgresql } from '@erx/server/database/postgresql';

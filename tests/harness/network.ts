@@ -1,13 +1,13 @@
 import { scriptCodec } from '@erx/script/codec';
-import { type Message } from '@erx/script/model';
-import { type Body } from '@erx/script/model/body';
+import type { Message } from '@erx/script/model';
+import type { Body } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
-import { type Connection } from '@erx/server/database/database';
+import type { Connection } from '@erx/server/database/database';
 import { networkMessages, outbox } from '@erx/server/database/schema';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { type AddressInfo } from 'node:net';
-import { type TestPractice } from './practice';
+import type { AddressInfo } from 'node:net';
+import type { TestPractice } from './practice';
 
 const codec = scriptCodec('2017071');
 

@@ -1,4 +1,4 @@
-import { type Database } from '@erx/server/database/database';
+import type { Database } from '@erx/server/database/database';
 import { memberships, accounts, patients, practices, prescriptions } from '@erx/server/database/schema';
 import { randomUUID } from 'node:crypto';
 

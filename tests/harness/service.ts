@@ -1,10 +1,10 @@
 import { readConfig } from '@erx/server/config';
-import { type Database } from '@erx/server/database/database';
+import type { Database } from '@erx/server/database/database';
 import { openSignals, type Signals } from '@erx/server/database/signals';
 import { openDrugSearch } from '@erx/server/drugs/drug-search';
 import { createApp, createLog } from '@erx/server/http/app';
 import { createServer, type Server } from '@erx/server/http/serve';
-import { type Services } from '@erx/server/http/services';
+import type { Services } from '@erx/server/http/services';
 import { freePort } from './ports';
 import { TEST_ISSUER } from './practice';
 

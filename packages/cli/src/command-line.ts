@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { type CommonOptions, type Context } from './context';
+import type { CommonOptions, Context } from './context';
 
 /** How a group of commands gets at its surroundings: asked for when a command runs, not when it is named. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import { type CallError, failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
 import { AppError } from '@erx/core/findings/app-error';
-import { type MessageCode } from '@erx/core/findings/messages';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from './exit-code';
 import { tellFailure, writeFailure } from './failure';

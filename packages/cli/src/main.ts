@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { type Context } from './context';
+import type { Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
 import { reportFailure, runCommandLine } from './run';
 import { processClock } from './terminal/process-clock';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
-import { type Surroundings } from './command-line';
+import type { Surroundings } from './command-line';
 import { register as alerts } from './commands/alerts/register';
 import { register as prescriptions } from './commands/prescriptions/register';
 import { register as queue } from './commands/queue/register';

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { type Context } from './context';
+import type { Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
 import { tellFailure, writeFailure, type ToldFailure } from './failure';
 import { TerminalFailure } from './messages';

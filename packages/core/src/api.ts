@@ -1,5 +1,5 @@
 import { listAllergies } from './allergies/contract';
-import { type AnyEndpoint } from './client/endpoint';
+import type { AnyEndpoint } from './client/endpoint';
 import * as drugs from './drugs/contract';
 import { listMedications } from './medications/contract';
 import * as notifications from './notifications/contract';

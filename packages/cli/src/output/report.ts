@@ -1,4 +1,4 @@
-import { type CommonOptions, type Context } from '../context';
+import type { CommonOptions, Context } from '../context';
 import { printable, printableJson } from './printable';
 
 /** Where a command writes: data to stdout, all else to stderr. */

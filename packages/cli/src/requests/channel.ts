@@ -1,16 +1,20 @@
 import { createPushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { type Connection } from '../session/connect';
+import type { Clock } from '../context';
+import type { Connection } from '../session/connect';
 import { endsSession } from './ends-session';
-import { type FeedListener } from './feed-listener';
+import type { FeedListener } from './feed-listener';
+
+/** How often it is asked whether this person may still be here: the server stops telling, and does not say so. */
+const ASK_MILLISECONDS = 60_000;
 
 /**
  * Follows the events of the practice and hands on the requests among them. The channel bridges every cut by itself; what ends it
  * for good is a session that ended or a right that was taken away.
  * @returns how to stop
  */
-export function openChannel(connection: Connection, listener: FeedListener): () => void {
+export function openChannel(connection: Connection, clock: Clock, listener: FeedListener): () => void {
   let isOpen = true;
   const failed = (error: unknown): void => {
     if (!isOpen || !endsSession(error)) return;
@@ -35,10 +39,13 @@ export function openChannel(connection: Connection, listener: FeedListener): () 
     if (!isOpen) return;
     listener.state(state);
     // The channel keeps trying whatever the reason is; whether this person may still be here is asked apart.
-    if (state === 'reconnecting' || state === 'offline') connection.client.call(getUserInfo, {}).catch(failed);
+    if (state === 'reconnecting' || state === 'offline') ask();
   });
+  const ask = (): void => void connection.client.call(getUserInfo, {}).catch(failed);
+  const stopAsking = clock.every(ASK_MILLISECONDS, ask);
   const stop = (): void => {
     isOpen = false;
+    stopAsking();
     void channel.stop();
   };
   listener.state(channel.state);

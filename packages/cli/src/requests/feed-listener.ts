@@ -1,5 +1,5 @@
-import { type PracticeEvent } from '@erx/core/notifications/model';
-import { type PharmacyRequest } from '@erx/core/requests/model';
+import type { PracticeEvent } from '@erx/core/notifications/model';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 
 /** The connection that brings events, as a person is told of it. */
 export type FeedState = 'connecting' | 'connected' | 'reconnecting' | 'offline';

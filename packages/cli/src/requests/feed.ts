@@ -1,12 +1,12 @@
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { listRefillRequests, listChangeRequests } from '@erx/core/requests/contract';
-import { type PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 import { listProviders, getUserInfo } from '@erx/core/users/contract';
-import { type Provider, type UserInfo } from '@erx/core/users/model';
-import { type Context } from '../context';
-import { type Connection } from '../session/connect';
+import type { Provider, UserInfo } from '@erx/core/users/model';
+import type { Context } from '../context';
+import type { Connection } from '../session/connect';
 import { openChannel } from './channel';
-import { type FeedListener } from './feed-listener';
+import type { FeedListener } from './feed-listener';
 
 /** The requests of pharmacies that wait for an answer: those of one prescriber, or for staff those of the practice (readings S8-22). */
 export interface RequestFeed {
@@ -24,7 +24,7 @@ export interface RequestFeed {
 }
 
 /** Opens the feed for the signed-in person. @throws CallError */
-export async function openFeed(connection: Connection, context: Pick<Context, 'cancelled'>): Promise<RequestFeed> {
+export async function openFeed(connection: Connection, context: Pick<Context, 'cancelled' | 'clock'>): Promise<RequestFeed> {
   const { client } = connection;
   const options = { signal: context.cancelled };
   const user = await client.call(getUserInfo, {}, options);
@@ -40,6 +40,6 @@ export async function openFeed(connection: Connection, context: Pick<Context, 'c
       const [refills, changes] = await Promise.all([client.call(listRefillRequests, {}, options), client.call(listChangeRequests, {}, options)]);
       return [...refills, ...changes].sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
     },
-    listen: (listener) => openChannel(connection, listener),
+    listen: (listener) => openChannel(connection, context.clock, listener),
   };
 }

@@ -1,8 +1,8 @@
 import { createClient, type Client } from '@erx/core/client/call';
-import { type CommonOptions, type Context } from '../context';
+import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
-import { type Report } from '../output/report';
-import { type ProfileStore } from './profile-store';
+import type { Report } from '../output/report';
+import type { ProfileStore } from './profile-store';
 import { serverAddress } from './server-address';
 import { openSession } from './terminal-session';
 import { tracedFetch } from './traced-fetch';

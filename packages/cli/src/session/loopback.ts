@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { page } from './loopback-page';
 
 /** Where the browser comes back to after signing in. */

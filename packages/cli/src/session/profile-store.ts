@@ -1,7 +1,7 @@
 import Conf from 'conf';
 import { chmodSync, existsSync } from 'node:fs';
 import process from 'node:process';
-import { type SignInConfiguration } from '@erx/core/session/contract';
+import type { SignInConfiguration } from '@erx/core/session/contract';
 import { TerminalFailure } from '../messages';
 
 /** What is kept of a sign-in at one server. */

@@ -1,11 +1,11 @@
 import { createTerminalSession } from '@erx/core/session/terminal';
 import { StoredTokens, type TokenStore } from '@erx/core/session/token-store';
-import { type Context } from '../context';
+import type { Context } from '../context';
 import { TerminalFailure } from '../messages';
-import { type Report } from '../output/report';
+import type { Report } from '../output/report';
 import { whileLocked } from './file-lock';
 import { listenLoopback } from './loopback';
-import { type Profile, type ProfileStore } from './profile-store';
+import type { Profile, ProfileStore } from './profile-store';
 import { tracedFetch } from './traced-fetch';
 
 /** How long somebody may take to sign in in the browser. */

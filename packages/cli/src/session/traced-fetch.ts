@@ -1,4 +1,4 @@
-import { type Clock } from '../context';
+import type { Clock } from '../context';
 
 /** Fetches and says of each request what support asks for: method, path without its query, status, time, request number. */
 export function tracedFetch(real: typeof fetch, clock: Clock, tell: (line: string) => void): typeof fetch {

@@ -1,4 +1,4 @@
-import { type Context } from '../context';
+import type { Context } from '../context';
 
 const ENTER = '\u001b[?1049h\u001b[2J\u001b[H';
 const LEAVE = '\u001b[?25h\u001b[?1049l';

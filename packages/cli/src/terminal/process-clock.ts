@@ -1,4 +1,4 @@
-import { type Clock } from '../context';
+import type { Clock } from '../context';
 
 /** The clock of this machine. */
 export const processClock: Clock = {

@@ -1,6 +1,6 @@
 import { render } from 'ink';
-import { type ReactNode } from 'react';
-import { type Context } from '../context';
+import type { ReactNode } from 'react';
+import type { Context } from '../context';
 import { Coloured } from './tone';
 
 /**

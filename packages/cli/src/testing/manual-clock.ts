@@ -1,4 +1,4 @@
-import { type Clock } from '../context';
+import type { Clock } from '../context';
 
 export interface ManualClock extends Clock {
   /** Moves time on; whatever is due meanwhile happens, in order. */

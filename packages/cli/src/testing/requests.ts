@@ -1,4 +1,4 @@
-import { type ChangeRequest, type RefillRequest } from '@erx/core/requests/model';
+import type { ChangeRequest, RefillRequest } from '@erx/core/requests/model';
 
 /** When the tests take place. */
 export const NOW = new Date('2026-11-20T15:00:00Z');

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type Permission } from '../access/rights';
-import { type MessageCode } from '../findings/messages';
+import type { Permission } from '../access/rights';
+import type { MessageCode } from '../findings/messages';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../findings/app-error';
-import { type Finding } from '../findings/finding';
+import type { Finding } from '../findings/finding';
 import { messages, say, type MessageCode } from '../findings/messages';
 
 const FindingBody = z.object({

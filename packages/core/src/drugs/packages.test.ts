@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DrugPackage } from './model';
+import type { DrugPackage } from './model';
 import { packagesMatching, quantityOfPackage, showPackageSize } from './packages';
 
 const bottle: DrugPackage = { ndc: '1', packagedDrugDesc: 'Lisinopril 10 mg tablet', packageSize: '90', packageSizeUnitsCodeDesc: 'Each', packageDesc: 'BOTTLE, PLASTIC' };

@@ -1,7 +1,7 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type * as z from 'zod';
 import { createClient, PRACTICE_HEADER } from '../client/call';
-import { type InputOf, type ReplyOf } from '../client/endpoint';
+import type { InputOf, ReplyOf } from '../client/endpoint';
 import { joinOrganization, type listEvents } from './contract';
 import { CONNECTION_ID_EVENT, EVENT_CONTENT, type EventContent, type EventName, PracticeEvent, RECONNECT_DELAYS } from './model';
 import { reconnectDelay } from './rules';

@@ -1,4 +1,4 @@
-import { type Actor } from '../access/rights';
+import type { Actor } from '../access/rights';
 import { RECONNECT_DELAYS, RECONNECT_INTERVAL } from './model';
 
 /** Who looks at events: the account and what it is in the practice. */

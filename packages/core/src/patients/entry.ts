@@ -1,5 +1,5 @@
 import { check, stop, type Finding } from '../findings/finding';
-import { type MessageCode } from '../findings/messages';
+import type { MessageCode } from '../findings/messages';
 import { keepCityCharacters, keepDigits, showPhone } from '../values/contact';
 import { type CalendarDate, readDate, showDate } from '../values/dates';
 import { readDecimal } from '../values/decimals';

@@ -1,7 +1,7 @@
 import { pass, stop, type Rule } from '../findings/finding';
 import { ageOn, CalendarDate } from '../values/dates';
 import { compareDecimals, isPlainDecimal } from '../values/decimals';
-import { type PatientFields, type PhoneType } from './model';
+import type { PatientFields, PhoneType } from './model';
 
 /** A patient's fields beside the calendar date of today in the practice. */
 export interface PatientOnDate {

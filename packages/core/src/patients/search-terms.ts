@@ -1,4 +1,4 @@
-import { type PatientFields } from './model';
+import type { PatientFields } from './model';
 
 /** What a patient is found by. */
 export type FoundBy = Pick<PatientFields, 'firstName' | 'middleName' | 'lastName' | 'accountNumber' | 'birthDate' | 'homePhone' | 'cellPhone' | 'workPhone'>;

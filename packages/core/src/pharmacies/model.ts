@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CalendarDate } from '../values/dates';
+import type { CalendarDate } from '../values/dates';
 
 export const Specialty = z.enum(['Retail', 'MailOrder', 'LongTermCare', 'Specialty', 'TwentyFourHour']);
 export type Specialty = z.infer<typeof Specialty>;

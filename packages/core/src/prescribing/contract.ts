@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { type MessageCode } from '../findings/messages';
+import type { MessageCode } from '../findings/messages';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';

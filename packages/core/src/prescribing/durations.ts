@@ -1,5 +1,5 @@
 import { subMonths, subWeeks, subYears } from 'date-fns';
-import { type Duration, type PrescriptionFilter } from './model';
+import type { Duration, PrescriptionFilter } from './model';
 
 /** The start of a duration that ends now; undefined for all (P2-18). */
 export function startOf(duration: Duration, now: Date): Date | undefined {

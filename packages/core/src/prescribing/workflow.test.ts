@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Drug } from '../drugs/model';
-import { type MessageCode } from '../findings/messages';
+import type { Drug } from '../drugs/model';
+import type { MessageCode } from '../findings/messages';
 import { newForm } from './model';
 import { advance, completed, startWizard, type Step, stepsOf, type Wizard, type WizardEvent } from './workflow';
 

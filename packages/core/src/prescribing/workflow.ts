@@ -1,7 +1,7 @@
 import { allows, check, type Finding, stop } from '../findings/finding';
-import { type Drug } from '../drugs/model';
+import type { Drug } from '../drugs/model';
 import { PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../patients/rules';
-import { type CalendarDate } from '../values/dates';
+import type { CalendarDate } from '../values/dates';
 import { type Draft, newForm, type PrescriptionForm } from './model';
 import { dispenseAndSigAreGiven } from './rules/fields';
 import { scheduleIsPrescribable } from './rules/schedule';

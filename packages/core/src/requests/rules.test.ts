@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestsSeenBy, type RequestScope } from './rules';
-import { type Role } from '../access/rights';
+import type { Role } from '../access/rights';
 
 const own: RequestScope = { of: 'prescriber', providerId: 'me' };
 const another: RequestScope = { of: 'prescriber', providerId: 'another' };

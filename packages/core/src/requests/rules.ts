@@ -1,4 +1,4 @@
-import { type Actor } from '../access/rights';
+import type { Actor } from '../access/rights';
 
 /** Whoever looks at the queue of requests: the account and what it is in the practice. */
 export interface RequestViewer {

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { AppError } from '../findings/app-error';
 import { failureWithoutResponse } from '../client/failure';
 import { answerSilentFrame, type BrowserPorts, windowPorts } from './browser-window';
-import { type SignInConfiguration } from './contract';
+import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, discoverIssuer, isRefused, type Issuer, renewTokens, type SessionUser } from './issuer';
-import { type StoredTokens } from './token-store';
+import type { StoredTokens } from './token-store';
 
 /** The session in this browser: authorization code with PKCE, tokens in page memory only (decision 3). */
 export interface BrowserSession {

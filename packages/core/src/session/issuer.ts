@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { failureWithoutResponse } from '../client/failure';
-import { type SignInConfiguration } from './contract';
-import { type StoredTokens } from './token-store';
+import type { SignInConfiguration } from './contract';
+import type { StoredTokens } from './token-store';
 
 /** The signed-in person as the ID token says: who they are, never what they may do. */
 export interface SessionUser {

@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client';
 import { CallError, failureWithoutResponse } from '../client/failure';
 import { AppError } from '../findings/app-error';
-import { type SignInConfiguration } from './contract';
+import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, discoverIssuer, isRefused, type Issuer, renewTokens, resourceOf, type SessionUser, tokensOf } from './issuer';
-import { type StoredTokens, type TokenStore } from './token-store';
+import type { StoredTokens, TokenStore } from './token-store';
 
 /** Where a browser on this machine comes back to (RFC 8252, 7.3). */
 export interface Loopback {

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { type Connection, type Database, type Statement } from '../database/database';
+import type { Connection, Database, Statement } from '../database/database';
 
 /** Details of a record: ids, codes, numbers and versions; never names, sigs or other patient data. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

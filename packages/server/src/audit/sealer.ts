@@ -1,8 +1,8 @@
 import { LOCKS } from '../database/locks';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 import { followTail } from '../database/tail';
 import { describe } from '../http/failures';
-import { type Services } from '../http/services';
+import type { Services } from '../http/services';
 import { rowsHash, type SealKey, sealHash, signSeal } from './seal';
 
 /** The unsealed second that docs/security.md speaks of. */

@@ -1,4 +1,4 @@
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 import { auditDigest } from './record';
 import { openSeal, rowsHash, type SealFacts, type SealKey, sealHash } from './seal';
 

@@ -1,4 +1,4 @@
-import { type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema';
 
 /** A statement prepared once a connection under its name; `$1` … are its values. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database } from './database';
+import type { Database } from './database';
 import { LOCKS } from './locks';
 
 interface Journal {

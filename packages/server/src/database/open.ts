@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database } from './database';
+import type { Database } from './database';
 
 /** Opens the database that the settings name; only that driver is loaded. */
 export async function openDatabase(settings: { databaseUrl: string | undefined; dataFolder: string }): Promise<Database> {

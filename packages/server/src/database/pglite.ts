@@ -1,7 +1,7 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdirSync } from 'node:fs';
-import { type Connection, type Database, type Statement } from './database';
+import type { Connection, Database, Statement } from './database';
 import * as schema from './schema';
 
 /** Numbers that could lose digits stay text, as the pg driver has them. */

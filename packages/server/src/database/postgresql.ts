@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Connection, type Database, type Statement } from './database';
+import type { Connection, Database, Statement } from './database';
 import * as schema from './schema';
 
 /** Calendar dates stay text: a driver's Date would put them into a time zone. */

@@ -1,6 +1,6 @@
-import { type FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { type Database } from './database';
+import type { Database } from './database';
 
 export type Topic = 'events' | 'outbox';
 export const TOPICS: readonly Topic[] = ['events', 'outbox'];

@@ -1,4 +1,4 @@
-import { type Database, type Statement } from './database';
+import type { Database, Statement } from './database';
 
 /** Tables whose rows are numbered and read from the tail; migration 0003 makes a transaction take its id before a number. */
 export type Counter = 'events_sequence_seq' | 'audit_records_sequence_seq';

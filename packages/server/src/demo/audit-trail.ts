@@ -1,7 +1,7 @@
 import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit/record';
-import { type Connection } from '../database/database';
-import { type PracticeContent } from './plan';
-import { type DemoPerson } from './people';
+import type { Connection } from '../database/database';
+import type { PracticeContent } from './plan';
+import type { DemoPerson } from './people';
 
 /** What was done in a practice, oldest first: everything that is there was put there by somebody. */
 export function demoAuditTrail({ practice, patients, prescriptions, requests }: PracticeContent, people: readonly DemoPerson[]): (AuditEntry & { readonly at: Date })[] {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { type Connection } from '../database/database';
+import type { Connection } from '../database/database';
 import { diagnoses, products } from '../database/schema';
 import { REGIMENS } from './regimens';
 

@@ -1,10 +1,10 @@
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import { type medications, type problems } from '../database/schema';
-import { type DemoCatalogue } from './catalogue';
-import { type DemoPatient } from './patients';
-import { type DemoPractice } from './practices';
+import type { medications, problems } from '../database/schema';
+import type { DemoCatalogue } from './catalogue';
+import type { DemoPatient } from './patients';
+import type { DemoPractice } from './practices';
 import { type DemoPrescription, regimenOf } from './prescriptions';
-import { type Random } from './random';
+import type { Random } from './random';
 import { ACUTE } from './regimens';
 
 /** A dose that was raised: the patient took the first before the second. */

@@ -1,4 +1,4 @@
-import { type Household } from './households';
+import type { Household } from './households';
 
 /** Patients of the practice in Tucson, Arizona. All invented; telephones are of the range kept for fiction (555-01xx). */
 export const TUCSON_HOUSEHOLDS: readonly Household[] = [

@@ -1,4 +1,4 @@
-import { type AcuteName, type ChronicName } from './regimens';
+import type { AcuteName, ChronicName } from './regimens';
 
 /** What the practice knows about allergies: a list, that there are none, or nothing. */
 type Allergies = readonly (readonly [substance: string, reaction: string, severity: 'Low' | 'Moderate' | 'Severe'])[] | 'none known' | 'unknown';

@@ -1,15 +1,15 @@
 import { dateIn } from '@erx/core/values/dates';
 import { scriptCodec } from '@erx/script/codec';
-import { type Message } from '@erx/script/model';
-import { type Body } from '@erx/script/model/body';
-import { type Connection } from '../database/database';
-import { type inboundMessages, type networkMessages } from '../database/schema';
+import type { Message } from '@erx/script/model';
+import type { Body } from '@erx/script/model/body';
+import type { Connection } from '../database/database';
+import type { inboundMessages, networkMessages } from '../database/schema';
 import { newRxOf } from '../network/new-rx';
 import { API_VERSION } from '../version';
 import { loadSeveralForSending, type SendingRow } from '../stores/prescriptions/send';
-import { type DemoPrescription } from './prescriptions';
+import type { DemoPrescription } from './prescriptions';
 import { REFUSED, REFUSED_LATER, type Step } from './prescription-life';
-import { type Random } from './random';
+import type { Random } from './random';
 
 /** What was sent and answered, as the archive keeps it. */
 export interface DemoMessages {

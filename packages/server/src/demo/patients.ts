@@ -1,12 +1,12 @@
 import { patientTerms as termsOf } from '@erx/core/patients/search-terms';
-import { type PatientFields } from '@erx/core/patients/model';
+import type { PatientFields } from '@erx/core/patients/model';
 import { daysAfter } from '@erx/core/values/dates';
-import { type allergies, type favoritePharmacies, type patientTerms, type patients } from '../database/schema';
-import { type Household, type Person } from './households';
+import type { allergies, favoritePharmacies, patientTerms, patients } from '../database/schema';
+import type { Household, Person } from './households';
 import { placeOf } from './pharmacies';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 import { type DemoPractice, PRACTICE_AGE_DAYS } from './practices';
-import { type Random } from './random';
+import type { Random } from './random';
 
 /** A patient as stored, beside what the rest of the demo follows from. */
 export interface DemoPatient {

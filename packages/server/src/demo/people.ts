@@ -1,7 +1,7 @@
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
-import { type accounts, type memberships } from '../database/schema';
-import { type DemoPractice, type PracticePlan } from './practices';
-import { type Random } from './random';
+import type { accounts, memberships } from '../database/schema';
+import type { DemoPractice, PracticePlan } from './practices';
+import type { Random } from './random';
 
 /** The password of every demo sign-in, and the PIN of those who may sign controlled substances. Both stand in the README: the demo protects nothing. */
 export const DEMO_PASSWORD = 'Demo-Pass1!';

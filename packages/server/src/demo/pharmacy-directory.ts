@@ -1,4 +1,4 @@
-import { type Specialty } from '@erx/core/pharmacies/model';
+import type { Specialty } from '@erx/core/pharmacies/model';
 
 /** A pharmacy of the demo: city and state follow from the ZIP code. */
 export interface DirectoryEntry {

@@ -1,7 +1,7 @@
-import { type Config } from '../config';
-import { type Database, type Statement } from '../database/database';
-import { type Services } from '../http/services';
-import { type Keys } from '../keys/keys';
+import type { Config } from '../config';
+import type { Database, Statement } from '../database/database';
+import type { Services } from '../http/services';
+import type { Keys } from '../keys/keys';
 
 const DEVICES: Statement = {
   name: 'demo-authenticators',

@@ -12,7 +12,7 @@ import { toAscii } from '@erx/script/ascii';
 import { describe, expect, it } from 'vitest';
 import { pharmacyRows } from './pharmacies';
 import { type DemoPlan, planDemo, type PracticeContent } from './plan';
-import { type DemoPrescription } from './prescriptions';
+import type { DemoPrescription } from './prescriptions';
 import { starterCatalogue } from './testing/starter';
 
 const catalogue = starterCatalogue();

@@ -1,5 +1,5 @@
-import { type allergies, type favoritePharmacies, type medications, type patientVisits, type problems } from '../database/schema';
-import { type DemoCatalogue } from './catalogue';
+import type { allergies, favoritePharmacies, medications, patientVisits, problems } from '../database/schema';
+import type { DemoCatalogue } from './catalogue';
 import { demoMedications, demoProblems } from './clinical-lists';
 import { demoPatients, type DemoPatient } from './patients';
 import { demoPeople, type DemoPerson } from './people';

@@ -1,10 +1,10 @@
 import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { TZDate } from '@date-fns/tz';
-import { type practices } from '../database/schema';
+import type { practices } from '../database/schema';
 import { BIRMINGHAM_HOUSEHOLDS } from './households-birmingham';
 import { TUCSON_HOUSEHOLDS } from './households-tucson';
-import { type Household } from './households';
-import { type Random } from './random';
+import type { Household } from './households';
+import type { Random } from './random';
 
 /** A demo practice before it is stored. */
 export interface PracticePlan {

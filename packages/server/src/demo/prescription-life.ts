@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
-import { type prescriptions } from '../database/schema';
-import { type Random } from './random';
-import { type Outcome } from './showcase';
+import type { prescriptions } from '../database/schema';
+import type { Random } from './random';
+import type { Outcome } from './showcase';
 
 /** One thing that happened to a prescription, as the trail keeps it. */
 export interface Step {

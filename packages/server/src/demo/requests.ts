@@ -1,9 +1,9 @@
 import { showDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
-import { type pharmacyRequests } from '../database/schema';
+import type { pharmacyRequests } from '../database/schema';
 import { demoOrderNumber, type DemoPrescription, personOf, regimenOf, type Surroundings } from './prescriptions';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
-import { type Random } from './random';
+import type { Random } from './random';
 import { SHOWN_REQUESTS, type ShownRequest } from './showcase';
 
 /** A waiting request as stored, and the prescription it is about where the practice knows it. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { scriptCodec } from '@erx/script/codec';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditDigest } from '../audit/record';
-import { type Database } from '../database/database';
+import type { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { openPglite } from '../database/pglite';
 import { findMember } from '../http/member';

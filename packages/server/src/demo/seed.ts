@@ -1,16 +1,16 @@
 import { LOCKS } from '../database/locks';
 import { generateSecret } from 'otplib';
-import { type Config } from '../config';
-import { type Connection, type Statement } from '../database/database';
+import type { Config } from '../config';
+import type { Connection, Statement } from '../database/database';
 import {
   accounts, allergies, favoritePharmacies, inboundMessages, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
   pharmacyRequests, practices, prescriptions, problems,
 } from '../database/schema';
-import { type Services } from '../http/services';
+import type { Services } from '../http/services';
 import { BUILT_IN } from '../identity/accounts';
 import { addAuthenticator } from '../identity/authenticators';
 import { hashSecret } from '../identity/secrets';
-import { type Keys } from '../keys/keys';
+import type { Keys } from '../keys/keys';
 import { demoAuditTrail, insertAuditTrail } from './audit-trail';
 import { readDemoCatalogue } from './catalogue';
 import { insertAll } from './insert';

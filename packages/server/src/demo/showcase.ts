@@ -1,6 +1,6 @@
-import { type ChangeType } from '@erx/core/requests/model';
-import { type PracticePlan } from './practices';
-import { type AcuteName, type ChronicName } from './regimens';
+import type { ChangeType } from '@erx/core/requests/model';
+import type { PracticePlan } from './practices';
+import type { AcuteName, ChronicName } from './regimens';
 
 /** What has become of a prescription. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { scriptCodec } from '@erx/script/codec';
-import { type Message } from '@erx/script/model';
-import { type Config } from '../config';
+import type { Message } from '@erx/script/model';
+import type { Config } from '../config';
 
 /** What came of handing a message to the network. */
 export type Handover =

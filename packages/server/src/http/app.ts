@@ -1,9 +1,9 @@
 import helmet from '@fastify/helmet';
-import { type AnyEndpoint } from '@erx/core/client/endpoint';
+import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
-import { type Config } from '../config';
+import type { Config } from '../config';
 import { answerFailures } from './failures';
 import { limitRates } from './rate-limit';
 

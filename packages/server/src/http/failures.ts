@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { type MessageCode } from '@erx/core/findings/messages';
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf, statusOf } from './refusal';
 import { invalidInputBody } from './serve';
 

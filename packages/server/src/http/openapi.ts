@@ -6,7 +6,7 @@ import { answersFile, type AnyEndpoint, type FileReply } from '@erx/core/client/
 import { FailureBody } from '@erx/core/client/failure';
 import { messages, type MessageCode } from '@erx/core/findings/messages';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
-import { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { statusOf } from './refusal';
 

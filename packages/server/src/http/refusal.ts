@@ -1,5 +1,5 @@
-import { type AppError } from '@erx/core/findings/app-error';
-import { type FailureBody } from '@erx/core/client/failure';
+import type { AppError } from '@erx/core/findings/app-error';
+import type { FailureBody } from '@erx/core/client/failure';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type * as z from 'zod';
 

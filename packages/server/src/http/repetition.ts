@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { createHash } from 'node:crypto';
-import { type Connection, type Database, type Statement } from '../database/database';
+import type { Connection, Database, Statement } from '../database/database';
 
 /** A create that may be a repetition: whose it is, its key and what it asked (decision 22). */
 export interface Repetition {

@@ -4,14 +4,14 @@ import { IDEMPOTENCY_HEADER, MAIL_HEADER, PRACTICE_HEADER } from '@erx/core/clie
 import { answersFile, type AnyEndpoint, type Endpoint, type FileReply } from '@erx/core/client/endpoint';
 import { AppError } from '@erx/core/findings/app-error';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recordRefusal, recordSystemIncident } from '../audit/record';
 import { type Connection, uniqueBreach } from '../database/database';
 import { type Account, findAccount, findMember, type Member } from './member';
 import { bodyOfInvalidInput } from './refusal';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
-import { type Identity, type Services } from './services';
+import type { Identity, Services } from './services';
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;
 

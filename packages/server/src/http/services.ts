@@ -1,7 +1,7 @@
-import { type FastifyBaseLogger } from 'fastify';
-import { type Config } from '../config';
-import { type Database } from '../database/database';
-import { type DrugSearch } from '../drugs/drug-search';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config';
+import type { Database } from '../database/database';
+import type { DrugSearch } from '../drugs/drug-search';
 
 /** Who a bearer token says it is: nothing else of a token is believed (decision 2). */
 export interface Identity {

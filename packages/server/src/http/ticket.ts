@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 
 /** What a ticket opens; it opens nothing else. */
 export type TicketPurpose = 'push' | 'push-joined';

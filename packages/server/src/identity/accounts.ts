@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { type Config } from '../config';
-import { type Connection, type Database, type Statement } from '../database/database';
+import type { Config } from '../config';
+import type { Connection, Database, Statement } from '../database/database';
 import { hashSecret } from './secrets';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { type Database, type Statement } from '../database/database';
-import { type Keys } from '../keys/keys';
+import type { Database, Statement } from '../database/database';
+import type { Keys } from '../keys/keys';
 
 /**
  * Where the identity provider keeps sessions, grants, codes and tokens: the table identity_records. Ids are stored as SHA-256 and the

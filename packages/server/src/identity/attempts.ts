@@ -1,4 +1,4 @@
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 
 /** How many failures within a time lock how long. */
 export interface Limit {

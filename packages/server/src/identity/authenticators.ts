@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { type Connection, type Statement } from '../database/database';
-import { type Keys } from '../keys/keys';
+import type { Connection, Statement } from '../database/database';
+import type { Keys } from '../keys/keys';
 import { hashSecret } from './secrets';
 
 /** A token that shows one-time codes. */

@@ -1,6 +1,6 @@
-import { type ClientMetadata } from 'oidc-provider';
-import { type SignInConfiguration } from '@erx/core/session/contract';
-import { type Config } from '../config';
+import type { ClientMetadata } from 'oidc-provider';
+import type { SignInConfiguration } from '@erx/core/session/contract';
+import type { Config } from '../config';
 import { builtInIssuer } from './accounts';
 
 export const WEB_CLIENT = 'erx-web';

@@ -1,12 +1,12 @@
 import formbody from '@fastify/formbody';
 import { AppError } from '@erx/core/findings/app-error';
-import { type MessageCode } from '@erx/core/findings/messages';
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import * as z from 'zod';
 import { describe } from '../http/failures';
-import { type Services } from '../http/services';
+import type { Services } from '../http/services';
 import { findProfile } from './accounts';
 import { consentPage } from './pages/consent-page';
 import { pageHeaders } from './pages/layout';

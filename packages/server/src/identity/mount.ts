@@ -1,6 +1,6 @@
-import { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
-import { type Services } from '../http/services';
+import type { Services } from '../http/services';
 import { builtInIssuer } from './accounts';
 import { serveInteractions } from './interactions';
 import { ASSETS } from './pages/layout';

@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { type JWK } from 'jose';
+import type { JWK } from 'jose';
 import Provider, { type AccountClaims, type Configuration, errors, ExternalSigningKey, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { describe } from '../http/failures';
-import { type Services } from '../http/services';
-import { type Keys } from '../keys/keys';
+import type { Services } from '../http/services';
+import type { Keys } from '../keys/keys';
 import { builtInIssuer, findProfile, type Profile } from './accounts';
 import { identityStorage } from './adapter';
 import { apiAudience, clientsOf, WEB_CLIENT } from './clients';

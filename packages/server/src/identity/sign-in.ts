@@ -1,9 +1,9 @@
-import { type MessageCode } from '@erx/core/findings/messages';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { recordAudit, recordSystemIncident } from '../audit/record';
-import { type Config } from '../config';
-import { type Connection, type Database, type Statement } from '../database/database';
+import type { Config } from '../config';
+import type { Connection, Database, Statement } from '../database/database';
 import { BUILT_IN, normalisedEmail } from './accounts';
 import { countAttempt, giveAttemptBack } from './attempts';
 import { isSecret } from './secrets';

@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import * as z from 'zod';
-import { type Config } from '../config';
-import { type Identity, type TokenVerifier } from '../http/services';
-import { type Keys } from '../keys/keys';
+import type { Config } from '../config';
+import type { Identity, TokenVerifier } from '../http/services';
+import type { Keys } from '../keys/keys';
 import { BUILT_IN, builtInIssuer } from './accounts';
 import { apiAudience } from './clients';
 

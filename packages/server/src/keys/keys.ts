@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, randomBytes, sign, verify } from 'node:crypto';
-import { type JWK } from 'jose';
+import type { JWK } from 'jose';
 import { type EllipticKey, KEY_VARIABLES, type OctetKey, readSecretKeys, readSigningKeys, type SigningPurpose, thumbprint } from './key-file';
 
 /** Signs for one purpose with ES256; checks what this and its earlier keys signed. */

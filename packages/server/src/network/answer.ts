@@ -1,8 +1,8 @@
-import { type DescriptionCode, type ErrorCode } from '@erx/script/codes';
+import type { DescriptionCode, ErrorCode } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
-import { type Body } from '@erx/script/model/body';
-import { type Header, type Party } from '@erx/script/model/header';
-import { type Violation } from '@erx/script/validate/violation';
+import type { Body } from '@erx/script/model/body';
+import type { Header, Party } from '@erx/script/model/header';
+import type { Violation } from '@erx/script/validate/violation';
 import { randomUUID } from 'node:crypto';
 
 const codec = scriptCodec('2017071');

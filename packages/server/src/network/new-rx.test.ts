@@ -1,6 +1,6 @@
 import { scriptCodec } from '@erx/script/codec';
 import { describe, expect, it } from 'vitest';
-import { type SendingRow } from '../stores/prescriptions/send';
+import type { SendingRow } from '../stores/prescriptions/send';
 import { newRxOf, type UnsendableText } from './new-rx';
 
 const codec = scriptCodec('2017071');

@@ -3,10 +3,10 @@ import { ADULT_AGE } from '@erx/core/patients/rules';
 import { ageOn, type CalendarDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
 import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
-import { type Message } from '@erx/script/model';
+import type { Message } from '@erx/script/model';
 import { refillsOnWire } from '@erx/script/refills';
 import Big from 'big.js';
-import { type SendingRow } from '../stores/prescriptions/send';
+import type { SendingRow } from '../stores/prescriptions/send';
 
 /** Exact by definition: the international pound in kilograms and the inch in centimetres. */
 const KILOGRAMS_PER_POUND = '0.45359237';

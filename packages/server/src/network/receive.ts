@@ -1,9 +1,9 @@
 import { scriptCodec } from '@erx/script/codec';
-import { type Message } from '@erx/script/model';
+import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordSystemIncident } from '../audit/record';
 import { type Connection, uniqueBreach } from '../database/database';
-import { type Services } from '../http/services';
+import type { Services } from '../http/services';
 import { answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
 import { recordEvent } from '../stores/events';
 import { answerTo, refusal, refusalOf, TAKEN } from './answer';

@@ -1,9 +1,9 @@
-import { type Body } from '@erx/script/model/body';
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Body } from '@erx/script/model/body';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { recordSystemIncident } from '../audit/record';
 import { describe } from '../http/failures';
-import { type Services } from '../http/services';
+import type { Services } from '../http/services';
 import { answerTo, refusal } from './answer';
 import { receive } from './receive';
 

@@ -1,5 +1,5 @@
-import { type Body, type Refusal, type Status, type Verify } from '@erx/script/model/body';
-import { type Standing, type StandingChange } from '../stores/inbound';
+import type { Body, Refusal, Status, Verify } from '@erx/script/model/body';
+import type { Standing, StandingChange } from '../stores/inbound';
 
 /** A message of the network about a prescription it was sent. */
 export type Report = Verify | Status | Refusal;

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { uuidv7 } from 'uuidv7';
-import { type Handover } from '../gateway/pharmacy-network';
-import { type Ending, type LeasedMessage } from '../stores/outbox';
+import type { Handover } from '../gateway/pharmacy-network';
+import type { Ending, LeasedMessage } from '../stores/outbox';
 import { isGivenUp, PATIENCE_HOURS } from './retry';
 
 /**

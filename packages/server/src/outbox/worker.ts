@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import { type Signals } from '../database/signals';
+import type { Signals } from '../database/signals';
 import { openPharmacyNetwork, type PharmacyNetwork } from '../gateway/pharmacy-network';
 import { describe } from '../http/failures';
-import { type Services } from '../http/services';
+import type { Services } from '../http/services';
 import { leaseMessages, type LeasedMessage, retryLater, settleMessage, undoLease } from '../stores/outbox';
 import { endingOf } from './deliver';
 import { retryDelay } from './retry';

@@ -6,7 +6,7 @@ import { ageOn, type CalendarDate, showDate } from '@erx/core/values/dates';
 import { showDecimal } from '@erx/core/values/decimals';
 import PDFDocument from 'pdfkit';
 import type PDFKit from 'pdfkit';
-import { type SendingRow } from '../stores/prescriptions/send';
+import type { SendingRow } from '../stores/prescriptions/send';
 import { chooseFaces, type Faces } from './fonts';
 
 /** What a printout is: an original to be signed by hand, or a copy of what went electronically (21 CFR 1311.170). */

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { type TicketHolder } from '../http/ticket';
+import type { TicketHolder } from '../http/ticket';
 import { closing, HANDSHAKE_DONE, handshakeRefused, PING, readHandshake, readRecord, refusedInvocation, splitRecords } from './protocol';
 
 /** The server pings so often, and a client that was silent for twice as long is gone (the stock client pings as often). */

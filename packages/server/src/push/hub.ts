@@ -1,11 +1,11 @@
 import { CONNECTION_ID_EVENT } from '@erx/core/notifications/model';
 import { seesEvent } from '@erx/core/notifications/rules';
 import type { WebSocket } from 'ws';
-import { type Signals } from '../database/signals';
-import { type Tail } from '../database/tail';
+import type { Signals } from '../database/signals';
+import type { Tail } from '../database/tail';
 import { describe } from '../http/failures';
-import { type Services } from '../http/services';
-import { type TicketHolder } from '../http/ticket';
+import type { Services } from '../http/services';
+import type { TicketHolder } from '../http/ticket';
 import { createAudience } from './audience';
 import { openConnection, PING_EVERY, type PushConnection } from './connection';
 import { readEvents, type StoredEvent } from '../stores/events';

@@ -1,5 +1,5 @@
-import { type Connection, type Statement } from '../database/database';
-import { type TicketHolder } from '../http/ticket';
+import type { Connection, Statement } from '../database/database';
+import type { TicketHolder } from '../http/ticket';
 
 /**
  * The socket may be held by another process than the one that is asked to let it join. So joining is a mark on the row of

@@ -1,6 +1,6 @@
-import { type SignInConfiguration } from '@erx/core/session/contract';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { SignInConfiguration } from '@erx/core/session/contract';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';

@@ -1,7 +1,7 @@
 import { listAllergies } from '@erx/core/allergies/contract';
 import { AppError } from '@erx/core/findings/app-error';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { allergiesOf } from '../stores/allergies';
 
 /** Allergies of a patient. */

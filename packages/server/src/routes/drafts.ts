@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { discardDraft, getDraft, saveDraft } from '@erx/core/prescribing/contract';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { draftsOf } from '../stores/drafts';
 import { patientsOf } from '../stores/patients';
 

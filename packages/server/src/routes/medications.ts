@@ -1,7 +1,7 @@
 import { listMedications } from '@erx/core/medications/contract';
 import { AppError } from '@erx/core/findings/app-error';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { medicationsOf } from '../stores/medications';
 
 /** Medications of a patient. */

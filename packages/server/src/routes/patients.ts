@@ -8,8 +8,8 @@ import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../audit/record';
 import { uniqueBreach } from '../database/database';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
 
 /** A patient as stored; refuses ids that are not of the practice. */

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { accessiblePractices, findPractice } from '../stores/practices';
 
 /** The practices of the signed-in account, and the one it works in (S7-7). */

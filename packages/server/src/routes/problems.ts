@@ -1,7 +1,7 @@
 import { listProblems } from '@erx/core/problems/contract';
 import { AppError } from '@erx/core/findings/app-error';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { problemsOf } from '../stores/problems';
 
 /** Problems of a patient. */

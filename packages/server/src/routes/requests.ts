@@ -2,9 +2,9 @@ import { AppError } from '@erx/core/findings/app-error';
 import { listChangeRequests, listRefillRequests } from '@erx/core/requests/contract';
 import { requestsSeenBy } from '@erx/core/requests/rules';
 import { recordRefusal } from '../audit/record';
-import { type Member } from '../http/member';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Member } from '../http/member';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { requestsOf, type WaitingRequests } from '../stores/requests';
 
 /** The queues of refill and change requests. */

@@ -1,9 +1,9 @@
 import { getAbout, getHealth, getSignInConfiguration } from '@erx/core/session/contract';
 import { AppError } from '@erx/core/findings/app-error';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { API_VERSION } from '../version';
-import { type SignInConfiguration } from '@erx/core/session/contract';
+import type { SignInConfiguration } from '@erx/core/session/contract';
 
 /** Readiness, version, and where to sign in. */
 export function serveSession(server: Server, services: Services, signIn: SignInConfiguration): void {

@@ -1,10 +1,10 @@
 import { rightsOf } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import { type Provider, type UserInfo } from '@erx/core/users/model';
-import { type Member } from '../http/member';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Provider, UserInfo } from '@erx/core/users/model';
+import type { Member } from '../http/member';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { type ProviderRow, type UserRow, usersOf } from '../stores/users';
 
 /** The signed-in person, and the prescribers of the practice (S7-12). */

@@ -1,5 +1,5 @@
-import { type Allergy } from '@erx/core/allergies/model';
-import { type Connection, type Statement } from '../database/database';
+import type { Allergy } from '@erx/core/allergies/model';
+import type { Connection, Statement } from '../database/database';
 
 interface Row {
   id: string | null;

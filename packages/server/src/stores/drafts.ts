@@ -1,5 +1,5 @@
 import { Draft } from '@erx/core/prescribing/model';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 
 const FIND: Statement = { name: 'find-draft', text: 'SELECT content, saved_at FROM drafts WHERE practice_id = $1 AND account_id = $2 AND patient_id = $3' };
 const SAVE: Statement = {

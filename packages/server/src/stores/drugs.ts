@@ -1,5 +1,5 @@
 import { DEA_ID, type Drug, type DrugPackage, isControlled } from '@erx/core/drugs/model';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 
 /** A product as stored. */
 export interface ProductRow {

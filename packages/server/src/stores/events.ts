@@ -1,5 +1,5 @@
 import { type EventContent, type EventName, type PracticeEvent, EVENT_CONTENT } from '@erx/core/notifications/model';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 
 /** Something that happened in a practice, as it is written down for the push channel. */
 export interface NewEvent<Name extends EventName = EventName> {

@@ -1,5 +1,5 @@
-import { type DeliveryState, type VerificationStatus } from '@erx/core/prescribing/model';
-import { type Connection, type Statement } from '../database/database';
+import type { DeliveryState, VerificationStatus } from '@erx/core/prescribing/model';
+import type { Connection, Statement } from '../database/database';
 
 const ANSWERED: Statement = { name: 'inbound-answered', text: 'SELECT answer_xml FROM inbound_messages WHERE message_id = $1' };
 

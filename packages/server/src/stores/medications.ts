@@ -1,5 +1,5 @@
-import { type Medication } from '@erx/core/medications/model';
-import { type Connection, type Statement } from '../database/database';
+import type { Medication } from '@erx/core/medications/model';
+import type { Connection, Statement } from '../database/database';
 
 interface Row {
   id: string | null;

@@ -1,5 +1,5 @@
 import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit/record';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 
 /** A message that one worker may send until its lease ends. */
 export interface LeasedMessage {

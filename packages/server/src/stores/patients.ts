@@ -1,7 +1,7 @@
-import { type AllergyKnowledge, type Patient, type PatientFields, type PatientSummary } from '@erx/core/patients/model';
+import type { AllergyKnowledge, Patient, PatientFields, PatientSummary } from '@erx/core/patients/model';
 import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 import { patientTerms as termsTable, patients } from '../database/schema';
 
 type Row = typeof patients.$inferSelect;

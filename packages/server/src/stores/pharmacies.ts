@@ -1,5 +1,5 @@
-import { type FoundPharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
-import { type Connection, type Statement } from '../database/database';
+import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
+import type { Connection, Statement } from '../database/database';
 
 const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName", f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
   f.state, f.zip, f.phone_primary AS "phonePrimary", f.fax, f.email, f.specialty_types AS specialties, f.active_end_time AS "activeEnd"`;

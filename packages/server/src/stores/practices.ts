@@ -1,5 +1,5 @@
-import { type AccessiblePractice, type Practice } from '@erx/core/practices/model';
-import { type Connection, type Statement } from '../database/database';
+import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { Connection, Statement } from '../database/database';
 
 const ACCESSIBLE: Statement = {
   name: 'accessible-practices',

@@ -1,5 +1,5 @@
-import { type Problem } from '@erx/core/problems/model';
-import { type Connection, type Statement } from '../database/database';
+import type { Problem } from '@erx/core/problems/model';
+import type { Connection, Statement } from '../database/database';
 
 interface Row {
   id: string | null;

@@ -1,8 +1,8 @@
-import { type Schedule } from '@erx/core/drugs/model';
-import { type VerificationStatus } from '@erx/core/prescribing/model';
-import { type ChangeRequest, type ChangeType, type RefillRequest } from '@erx/core/requests/model';
+import type { Schedule } from '@erx/core/drugs/model';
+import type { VerificationStatus } from '@erx/core/prescribing/model';
+import type { ChangeRequest, ChangeType, RefillRequest } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/model';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 
 /** Which of the waiting requests are wanted; what is undefined does not narrow. */
 export interface WaitingRequests {

@@ -1,5 +1,5 @@
-import { type Role } from '@erx/core/access/rights';
-import { type Connection, type Statement } from '../database/database';
+import type { Role } from '@erx/core/access/rights';
+import type { Connection, Statement } from '../database/database';
 
 /** A member of a practice as the database has it. */
 export interface UserRow {

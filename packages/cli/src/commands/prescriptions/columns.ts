@@ -1,7 +1,7 @@
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { showDecimal } from '@erx/core/values/decimals';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import { type TextColumn } from '../../output/text-table';
+import type { TextColumn } from '../../output/text-table';
 
 /** What the list says of a prescription; times in the time zone, or as the contract writes instants where none is given. The order is the order of importance: a narrow terminal drops from the end. */
 export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[] {

@@ -1,7 +1,7 @@
 import { listPrescriptions } from '@erx/core/prescribing/contract';
 import { type Duration, type Prescription, ScriptStatus, type PrescriptionFilter } from '@erx/core/prescribing/model';
 import { getUserInfo } from '@erx/core/users/contract';
-import { type CommonOptions, type Context } from '../../context';
+import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
 import { tabbed, textTable } from '../../output/text-table';

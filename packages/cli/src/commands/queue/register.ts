@@ -1,4 +1,4 @@
-import { type Command } from 'commander';
+import type { Command } from 'commander';
 import { examples, run, withCommonOptions, type Surroundings } from '../../command-line';
 
 /** erx queue … */

@@ -1,13 +1,13 @@
 import { CHANGE_TYPE_LABEL, type PharmacyRequest } from '@erx/core/requests/model';
-import { type PracticeEvent } from '@erx/core/notifications/model';
+import type { PracticeEvent } from '@erx/core/notifications/model';
 import { fullName } from '@erx/core/users/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import { type CommonOptions, type Context } from '../../context';
+import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
 import { reportOf, type Report } from '../../output/report';
 import { openFeed, type RequestFeed } from '../../requests/feed';
-import { type FeedState } from '../../requests/feed-listener';
+import type { FeedState } from '../../requests/feed-listener';
 import { connect } from '../../session/connect';
 
 const STATE_SENTENCE: Record<FeedState, string> = {

@@ -1,7 +1,7 @@
 import { CallError } from '@erx/core/client/failure';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { HAS_HEADER, type ImportKind, type ImportState, LONGEST_LINE, type RefusedLine } from '@erx/core/reference/model';
-import { type CommonOptions, type Context } from '../../context';
+import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { reportOf, type Report } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';

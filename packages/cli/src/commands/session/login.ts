@@ -1,6 +1,6 @@
-import { type Client } from '@erx/core/client/call';
+import type { Client } from '@erx/core/client/call';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { type AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/practices/model';
 import { getSignInConfiguration } from '@erx/core/session/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName, type UserInfo } from '@erx/core/users/model';

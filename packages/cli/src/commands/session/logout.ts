@@ -1,4 +1,4 @@
-import { type CommonOptions, type Context } from '../../context';
+import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { findServer } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';

@@ -1,6 +1,6 @@
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/model';
-import { type CommonOptions, type Context } from '../../context';
+import type { CommonOptions, Context } from '../../context';
 import { printable } from '../../output/printable';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';

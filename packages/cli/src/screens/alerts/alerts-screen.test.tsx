@@ -1,9 +1,9 @@
 import { cleanup, render } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '@erx/core/client/failure';
-import { type PharmacyRequest } from '@erx/core/requests/model';
-import { type RequestFeed } from '../../requests/feed';
-import { type FeedListener } from '../../requests/feed-listener';
+import type { PharmacyRequest } from '@erx/core/requests/model';
+import type { RequestFeed } from '../../requests/feed';
+import type { FeedListener } from '../../requests/feed-listener';
 import { manualClock } from '../../testing/manual-clock';
 import { change, id, NOW, refill } from '../../testing/requests';
 import { AlertsScreen } from './alerts-screen';

@@ -1,5 +1,5 @@
 import { type TimeZone, showInstant } from '@erx/core/values/dates';
-import { type Schedule } from '@erx/core/drugs/model';
+import type { Schedule } from '@erx/core/drugs/model';
 import { isNew, patientName, type QueueRow } from './queue-state';
 import { waitingTime } from './waiting-time';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 import { change, id, NOW, refill } from '../../testing/requests';
 import { EMPTY_QUEUE, isNew, MARK_MILLISECONDS, queueAfter, selectedRow, shownRows, type QueueAction, type QueueState } from './queue-state';
 

@@ -1,4 +1,4 @@
-import { type PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 
 /** How long a row that arrived while somebody watches stays marked (interface.md, Terminal). */
 export const MARK_MILLISECONDS = 10_000;

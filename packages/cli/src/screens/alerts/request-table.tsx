@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import Table, { type CellProps } from 'ink-table';
-import { type TimeZone } from '@erx/core/values/dates';
-import { type PropsWithChildren } from 'react';
+import type { TimeZone } from '@erx/core/values/dates';
+import type { PropsWithChildren } from 'react';
 import { fit } from '../../output/fit';
 import { Tone, type Role } from '../../terminal/tone';
 import { columnsFor, signOf } from './columns';

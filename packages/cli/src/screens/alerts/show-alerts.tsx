@@ -1,5 +1,5 @@
-import { type Context } from '../../context';
-import { type RequestFeed } from '../../requests/feed';
+import type { Context } from '../../context';
+import type { RequestFeed } from '../../requests/feed';
 import { onFullScreen } from '../../terminal/full-screen';
 import { renderScreen } from '../../terminal/render-screen';
 import { AlertsScreen } from './alerts-screen';

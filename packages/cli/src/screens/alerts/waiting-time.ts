@@ -1,4 +1,4 @@
-import { type Instant } from '@erx/core/values/dates';
+import type { Instant } from '@erx/core/values/dates';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

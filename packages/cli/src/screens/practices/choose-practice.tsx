@@ -1,6 +1,6 @@
 import { useApp, useInput } from 'ink';
-import { type AccessiblePractice } from '@erx/core/practices/model';
-import { type Context } from '../../context';
+import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { Context } from '../../context';
 import { ChoiceList } from '../../terminal/choice-list';
 import { renderScreen } from '../../terminal/render-screen';
 import { wantsColour } from '../../terminal/wants-colour';

@@ -1,8 +1,8 @@
 import { pass, stop, type Rule } from '../../findings/finding';
-import { type Drug } from '../../drugs/model';
+import type { Drug } from '../../drugs/model';
 import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
-import { type CalendarDate } from '../../values/dates';
-import { type Prescription, type ScriptStatus } from '../model';
+import type { CalendarDate } from '../../values/dates';
+import type { Prescription, ScriptStatus } from '../model';
 
 /** Whoever sends, and what is sent. */
 export interface Sending {

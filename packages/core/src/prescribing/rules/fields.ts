@@ -1,7 +1,7 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
 import { isOfferedUnit } from '../../drugs/potency-units';
-import { type CalendarDate } from '../../values/dates';
+import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { hasControlCharacters } from '../../values/text';
 import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm, SIG_LIMIT } from '../model';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MessageCode } from '../../findings/messages';
+import type { MessageCode } from '../../findings/messages';
 import { actsToFinish, type Finishing, type FinishingAct } from './finishing';
 
 const today = '2026-11-20';

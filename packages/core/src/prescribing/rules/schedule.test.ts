@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Schedule } from '../../drugs/model';
-import { type Refills } from '../model';
+import type { Refills } from '../model';
 import { refillChoices, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
 
 describe('schedule', () => {

@@ -1,5 +1,5 @@
 import { pass, stop, type Rule } from '../../findings/finding';
-import { type Drug, type PrescribableSchedule } from '../../drugs/model';
+import type { Drug, PrescribableSchedule } from '../../drugs/model';
 import { MOST_REFILLS, type Refills } from '../model';
 
 /** Refills a schedule allows: 21 CFR 1306.12(a) for II, 1306.22(a) for III and IV; P5-14, readings P3-3. */

@@ -1,7 +1,7 @@
 import { allows, check, type Finding } from '../../findings/finding';
-import { type Drug } from '../../drugs/model';
+import type { Drug } from '../../drugs/model';
 import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
-import { type CalendarDate } from '../../values/dates';
+import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, type PrescriptionOrder } from '../model';
 import { FIELD_RULES } from './fields';

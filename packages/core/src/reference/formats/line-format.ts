@@ -1,4 +1,4 @@
-import { type RefusedLine } from '../model';
+import type { RefusedLine } from '../model';
 
 /** Why a line of a file cannot be taken. Codes and column names only: a line may hold patient data. */
 export type BadLine = RefusedLine;

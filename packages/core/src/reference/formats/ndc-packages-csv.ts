@@ -1,5 +1,5 @@
 import { listedPackageCode } from '../../drugs/ndc';
-import { type PackageColumns } from '../model';
+import type { PackageColumns } from '../model';
 import { statedSubstances, type ListedPackage } from './drug-package';
 import { declaredSchedule } from './fda-ndc';
 import { bad, csvFields, headedReader, type LineReader } from './line-format';

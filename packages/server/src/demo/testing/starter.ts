@@ -1,5 +1,5 @@
 import { starterDiagnoses, starterProducts } from '../../reference/starter-catalogue';
-import { type DemoCatalogue, type Product } from '../catalogue';
+import type { DemoCatalogue, Product } from '../catalogue';
 
 const productRows: readonly Product[] = starterProducts().map(({ drug, listings }) => ({
   id: drug.prescribableDrugId, description: drug.description, name: drug.name, ingredients: drug.ingredients.join(' / '), strength: drug.strength,

@@ -1,4 +1,4 @@
-import { type MessageCode } from '@erx/core/findings/messages';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { html } from './html';
 import { page, sign, summary } from './layout';
 

@@ -1,13 +1,13 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
-import { type Drug } from '@erx/core/drugs/model';
+import type { Drug } from '@erx/core/drugs/model';
 import { isActivePharmacy } from '@erx/core/pharmacies/model';
-import { type PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { PrescriptionOrder } from '@erx/core/prescribing/model';
 import { writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
 import { findingsOnWriting, formOfOrder } from '@erx/core/prescribing/rules/writing';
-import { type CalendarDate } from '@erx/core/values/dates';
-import { type Connection } from '../../database/database';
-import { type Member } from '../../http/member';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { Connection } from '../../database/database';
+import type { Member } from '../../http/member';
 import { drugCatalogue } from '../../stores/drugs';
 import { patientsOf } from '../../stores/patients';
 import { pharmacyDirectory } from '../../stores/pharmacies';

@@ -1,8 +1,8 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescribing/contract';
 import { dateIn } from '@erx/core/values/dates';
-import { type Server } from '../../http/serve';
-import { type Services } from '../../http/services';
+import type { Server } from '../../http/serve';
+import type { Services } from '../../http/services';
 import { prescriptionPdf } from '../../print/prescription-pdf';
 import { loadForSending } from '../../stores/prescriptions/send';
 import { prescriptionsOf } from '../../stores/prescriptions/write';

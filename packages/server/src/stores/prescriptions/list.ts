@@ -1,5 +1,6 @@
-import { type Prescription, type PrescriptionFilter } from '@erx/core/prescribing/model';
-import { type Connection } from '../../database/database';
+import { AppError } from '@erx/core/findings/app-error';
+import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
+import type { Connection } from '../../database/database';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
 /** What a list asks for. */
@@ -18,7 +19,7 @@ export interface PrescriptionPage {
   readonly next: string | undefined;
 }
 
-/** A page of a practice's prescriptions, newest first; a malformed cursor starts from the beginning. */
+/** A page of a practice's prescriptions, newest first. @throws AppError call.invalid for a cursor that no page ended with */
 export async function listPrescriptions(connection: Connection, practiceId: string, search: PrescriptionSearch): Promise<PrescriptionPage> {
   const values: unknown[] = [practiceId];
   const bind = (value: unknown) => `$${String(values.push(value))}`;
@@ -47,5 +48,6 @@ function readCursor(cursor: string | undefined): { at: Date; id: string } | unde
   if (cursor === undefined) return undefined;
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
   const instant = new Date(at);
-  return Number.isNaN(instant.getTime()) || !/^[0-9a-f-]{36}$/.test(id) ? undefined : { at: instant, id };
+  if (Number.isNaN(instant.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new AppError('call.invalid');
+  return { at: instant, id };
 }

@@ -1,5 +1,5 @@
 import { DEA_ID, isControlled } from '@erx/core/drugs/model';
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 
 /** A prescription with the names of its people and places, as SELECTED_PRESCRIPTION gives it. */
 export interface PrescriptionRow {

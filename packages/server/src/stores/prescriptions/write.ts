@@ -1,7 +1,7 @@
-import { type Drug } from '@erx/core/drugs/model';
-import { type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { Drug } from '@erx/core/drugs/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Connection, type Statement } from '../../database/database';
+import type { Connection, Statement } from '../../database/database';
 import { prescriptions } from '../../database/schema';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
