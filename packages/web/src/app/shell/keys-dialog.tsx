@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { WIZARD_KEYS } from '../../features/prescribing/wizard/keys';
 import { useMay } from '../../workplace/workplace';
 import { KEYS } from './key-list';
 import './keys-dialog.css';
@@ -6,12 +7,16 @@ import './keys-dialog.css';
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const mayAdd = useMay('patient.write');
+  const mayPrescribe = useMay('prescription.write');
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose} className="erx-dialog">
       <DialogBody>
         <dl className="erx-keys">
           {KEYS.filter(({ does }) => mayAdd || does !== 'add-patient').map(({ does, shown, label }) => (
             <div key={does}><dt>{label}</dt><dd>{shown.map((key) => <kbd key={key}>{key}</kbd>)}</dd></div>
+          ))}
+          {mayPrescribe && WIZARD_KEYS.map(([letter, label]) => (
+            <div key={letter}><dt>{label} <span className="erx-keys-where">while prescribing</span></dt><dd><kbd>Alt</kbd><kbd>{letter}</kbd></dd></div>
           ))}
           <div><dt>Close a dialog or a list</dt><dd><kbd>Esc</kbd></dd></div>
         </dl>

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { ArrowLeft, ArrowRight, FloppyDisk, Print, SendMessage } from '@blueprintjs/icons';
 import { FINISHING_LABEL, type FinishingAct, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
 import { useEffect, useEffectEvent, useMemo, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { ACT_KEYS, STEP_KEYS } from './keys';
 
 const SIGN = {
   'save-for-provider': <FloppyDisk />, save: <FloppyDisk />, print: <Print />, send: <SendMessage />,
 } as const satisfies Record<FinishingAct, ReactElement>;
-const KEY = { 'save-for-provider': 'v', save: 'v', print: 'p', send: 's' } as const satisfies Record<FinishingAct, string>;
 
 interface Props {
   /** The wizard's element: its keys work while it is in view. */
@@ -29,8 +29,8 @@ export function WizardFooter({ root, isFirst, acts, acting, children, onBack, on
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (!root.current || root.current.closest('[hidden]') || document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')) return;
-    const pressed = offered.find(({ act }) => event.code === `Key${KEY[act].toUpperCase()}`);
-    const does = { KeyB: onBack, KeyN: acts ? undefined : onNext }[event.code] ?? (pressed && (() => { onAct(pressed.act); }));
+    const pressed = offered.find(({ act }) => event.code === `Key${ACT_KEYS[act]}`);
+    const does = { [`Key${STEP_KEYS.back}`]: onBack, [`Key${STEP_KEYS.next}`]: acts ? undefined : onNext }[event.code] ?? (pressed && (() => { onAct(pressed.act); }));
     if (!does) return;
     event.preventDefault();
     does();
@@ -42,16 +42,16 @@ export function WizardFooter({ root, isFirst, acts, acting, children, onBack, on
 
   return (
     <footer className="erx-wizard-footer">
-      <Button icon={<ArrowLeft />} text={<Keyed letter="B" text="Back" />} aria-keyshortcuts="Alt+B" disabled={isFirst || acting !== undefined} onClick={onBack} />
+      <Button icon={<ArrowLeft />} text={<Keyed letter={STEP_KEYS.back} text="Back" />} aria-keyshortcuts={`Alt+${STEP_KEYS.back}`} disabled={isFirst || acting !== undefined} onClick={onBack} />
       <div className="erx-wizard-footer-note">{children}</div>
       {acts
         ? offered.map(({ act }) => (
           <Button
-            key={act} icon={SIGN[act]} text={<Keyed letter={KEY[act]} text={FINISHING_LABEL[act]} />} aria-keyshortcuts={`Alt+${KEY[act].toUpperCase()}`}
+            key={act} icon={SIGN[act]} text={<Keyed letter={ACT_KEYS[act]} text={FINISHING_LABEL[act]} />} aria-keyshortcuts={`Alt+${ACT_KEYS[act]}`}
             intent={act === primary ? 'primary' : 'none'} loading={acting === act} disabled={acting !== undefined} onClick={() => { onAct(act); }}
           />
         ))
-        : <Button intent="primary" endIcon={<ArrowRight />} text={<Keyed letter="N" text="Next" />} aria-keyshortcuts="Alt+N" onClick={onNext} />}
+        : <Button intent="primary" endIcon={<ArrowRight />} text={<Keyed letter={STEP_KEYS.next} text="Next" />} aria-keyshortcuts={`Alt+${STEP_KEYS.next}`} onClick={onNext} />}
     </footer>
   );
 }
