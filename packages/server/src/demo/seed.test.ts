@@ -109,13 +109,6 @@ describe('what is stored', () => {
     expect([await memberOf(provider), await memberOf(provider2)]).toEqual([true, false]);
   });
 
-  it('follows the identity provider to another port', async () => {
-    (await seedDemo({ ...services, config: { publicUrl: 'http://localhost:4799', phone: undefined } }))();
-    expect(await count("accounts WHERE issuer <> 'http://localhost:4799/identity'")).toBe(0);
-    (await seedDemo(services))();
-    expect(await count("accounts WHERE issuer = 'http://localhost:4700/identity'")).toBe(12);
-  });
-
   it('archives messages that the standard allows, for every sent prescription and no other', async () => {
     const codec = scriptCodec('2017071');
     const messages = await rows<{ kind: string; xml: string; message_id: string; prescription_id: string }>('SELECT kind, xml, message_id, prescription_id FROM network_messages');

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../identity/accounts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ import { serveRequests } from './requests';
 
 const folder = mkdtempSync(join(tmpdir(), 'erx-lists-'));
 const config = readConfig({ ERX_DATA: folder, ERX_LOG_LEVEL: 'silent' });
-const issuer = `${config.publicUrl}/identity`;
+const issuer = BUILT_IN;
 let database: Database;
 let app: FastifyInstance;
 let drugs: Awaited<ReturnType<typeof openDrugSearch>>;
