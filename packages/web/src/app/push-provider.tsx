@@ -2,6 +2,7 @@ import type { PushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
+import { loadNotices } from '../workplace/notices';
 import { PushContext } from '../workplace/push';
 import { useWorkplace } from '../workplace/workplace';
 
@@ -25,6 +26,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       opened = created;
       setChannel(created);
       await created.start();
+      loadNotices();
     });
     return () => {
       isOver = true;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, useRef, useState, type ReactNode } from 'react';
+import { Later } from './later';
 
 const Bubble = lazy(async () => ({ default: (await import('./floating')).Bubble }));
 
@@ -31,7 +32,7 @@ export function Hint({ text, isNeeded, className, children }: Props) {
       onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
     >
       {children}
-      <Suspense fallback={null}>{isShown && <Bubble text={text} />}</Suspense>
+      <Later instead={null}>{isShown && <Bubble text={text} />}</Later>
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
+import { Later } from './later';
 
 const Floating = lazy(async () => ({ default: (await import('./floating')).Floating }));
 
@@ -14,7 +15,7 @@ export function MenuButton({ menu, children }: { menu: ReactNode; children: (ope
   return (
     <span className="erx-anchor">
       {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: () => { setOpen(!isOpen); } })}
-      <Suspense fallback={null}>{isOpen && <Floating content={menu} onClose={() => { setOpen(false); }} />}</Suspense>
+      <Later>{isOpen && <Floating content={menu} onClose={() => { setOpen(false); }} />}</Later>
     </span>
   );
 }

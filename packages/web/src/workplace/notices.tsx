@@ -1,9 +1,11 @@
 import { AppError, sentencesOf } from '@erx/core/findings/app-error';
 import { say, titleOf, type MessageCode, type MessageData } from '@erx/core/findings/messages';
-import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { Later } from '../ui/later';
 import type { FailureNotice, ToastNotice, Tone } from './notice';
 
-const NoticeBoard = lazy(async () => ({ default: (await import('./notice-board')).NoticeBoard }));
+const loadBoard = () => import('./notice-board');
+const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard }));
 
 /** How the application speaks to the person outside the form at hand. */
 export interface Notices {
@@ -33,7 +35,12 @@ export function describeFailure(error: unknown): FailureNotice {
 
 let lastId = 0;
 
-/** Shows toasts and the error dialog for everything inside. Their code loads with the first notice. */
+/** Fetches what draws notices once there is time for it: a cut connection must not take away the words that tell of it. */
+export function loadNotices(): void {
+  loadBoard().catch(() => undefined); // tried again with the first notice
+}
+
+/** Shows toasts and the error dialog for everything inside. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastNotice[]>([]);
   const [failure, setFailure] = useState<FailureNotice>();
@@ -53,9 +60,14 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NoticesContext value={notices}>
       {children}
-      <Suspense fallback={null}>
+      <Later instead={failure && <PlainFailure failure={failure} />}>
         {(toasts.length > 0 || failure) && <NoticeBoard toasts={toasts} onDismiss={forget} failure={failure} onFailureRead={() => { setFailure(undefined); }} />}
-      </Suspense>
+      </Later>
     </NoticesContext>
   );
+}
+
+/** The words alone, where the dialog's own code could not be had. */
+function PlainFailure({ failure }: { failure: FailureNotice }) {
+  return <div className="erx-later" role="alert"><p><strong>{failure.title}</strong> {failure.sentences.join(' ')}</p></div>;
 }

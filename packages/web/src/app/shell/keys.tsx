@@ -1,9 +1,10 @@
 import { Dashboard, KeyCommand, NewPerson, Notifications } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../workplace/workplace';
 import { KEYS, type Key } from './key-list';
 import type { Command } from './palette';
+import { Later } from '../../ui/later';
 
 const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
 
@@ -38,7 +39,7 @@ export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKey
     ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: onAddPatient }] : []),
     { name: 'Keyboard shortcuts', icon: <KeyCommand />, run: onKeys },
   ];
-  return <Suspense fallback={null}>{isPaletteOpen && <Palette commands={commands} onClose={() => { setPaletteOpen(false); }} />}</Suspense>;
+  return <Later>{isPaletteOpen && <Palette commands={commands} onClose={() => { setPaletteOpen(false); }} />}</Later>;
 }
 
 function isTyping(target: EventTarget | null): boolean {

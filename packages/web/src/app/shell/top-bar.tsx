@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Menu as MenuIcon, NewPerson, Search } from '@blueprintjs/icons';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { RequestBadge } from '../../features/requests/request-badge';
@@ -10,6 +10,7 @@ import { Wordmark } from '../wordmark';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
 import './top-bar.css';
+import { Later } from '../../ui/later';
 
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
@@ -48,12 +49,12 @@ export function TopBar() {
         <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
       )}
       <Keys onAddPatient={addPatient} onKeys={showKeys} />
-      <Suspense fallback={null}>
+      <Later>
         {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} />}
         {isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}
         {isKeysOpen && <KeysDialog onClose={() => { setKeysOpen(false); }} />}
         {isAdding && <AddPatientDialog onClose={() => { setAdding(false); }} />}
-      </Suspense>
+      </Later>
     </header>
   );
 }

@@ -4,13 +4,14 @@ import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { FactList } from '../../ui/fact-list';
 import { SideSheet } from '../../ui/side-sheet';
 import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useMay } from '../../workplace/workplace';
 import './patient-drawer.css';
+import { Later } from '../../ui/later';
 
 const EditPatientDialog = lazy(async () => ({ default: (await import('./dialogs/save-patient-dialog')).EditPatientDialog }));
 
@@ -39,7 +40,7 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose }: Props) {
       {isNarrow
         ? <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" side="left" width={301}><div className="erx-drawer">{content}</div></SideSheet>
         : <aside className="erx-drawer" aria-label="Patient information">{content}</aside>}
-      <Suspense fallback={null}>{isEditing && <EditPatientDialog patientId={patient.id} onClose={() => { setEditing(false); }} />}</Suspense>
+      <Later>{isEditing && <EditPatientDialog patientId={patient.id} onClose={() => { setEditing(false); }} />}</Later>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -13,6 +13,7 @@ import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
 import { useMay } from '../../workplace/workplace';
 import { useRecentPatients } from './use-patients';
+import { Later } from '../../ui/later';
 
 const EditPatientDialog = lazy(async () => ({ default: (await import('./dialogs/save-patient-dialog')).EditPatientDialog }));
 
@@ -52,7 +53,7 @@ export function RecentPatientsPanel() {
         empty={<EmptyState icon={<People size={32} />} title="No recent patients" description="Patients you open appear here. Find one with the search above, or add one." />}
       />
       <Pager page={shown} lastPage={lastPage} onPage={setPage} label="Recent patients" />
-      <Suspense fallback={null}>{editing !== undefined && <EditPatientDialog patientId={editing} onClose={() => { setEditing(undefined); }} />}</Suspense>
+      <Later>{editing !== undefined && <EditPatientDialog patientId={editing} onClose={() => { setEditing(undefined); }} />}</Later>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescribing/durations';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
@@ -11,6 +11,7 @@ import { prescriptionColumns } from './prescription-columns';
 import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
 import { useSelection } from './use-selection';
+import { Later } from '../../ui/later';
 
 const CancelPrescriptionDialog = lazy(async () => ({ default: (await import('./dialogs/cancel-prescription-dialog')).CancelPrescriptionDialog }));
 
@@ -84,9 +85,9 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain }: Pro
       {list.hasNextPage && (
         <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }} /></div>
       )}
-      <Suspense fallback={null}>
+      <Later>
         {acts.cancelling && <CancelPrescriptionDialog prescription={acts.cancelling} onClose={acts.stopCancelling} />}
-      </Suspense>
+      </Later>
     </Panel>
   );
 }
