@@ -19,10 +19,10 @@ export function SideSheet({ isOpen, title, side = 'right', width, onClose, child
   return (
     <Drawer isOpen={isOpen} onClose={onClose} position={side === 'left' ? Position.LEFT : Position.RIGHT} size={width} className="erx-sheet">
       <div className="erx-sheet-body" role="dialog" aria-modal="true" aria-labelledby={id}>
-        <header className="erx-sheet-head">
+        <div className="erx-sheet-head">
           <h2 id={id}>{title}</h2>
           <Button variant="minimal" icon={<SmallCross size={20} />} aria-label="Close" onClick={onClose} />
-        </header>
+        </div>
         {children}
       </div>
     </Drawer>
