@@ -121,6 +121,13 @@ describe('events', () => {
     expect(after(written({ hasEligibility: true, step: 'alternatives' }), { type: 'eligibility-changed', hasEligibility: false }).step).toBe('search-drug');
   });
 
+  it('a new day leaves Review when the fill date has passed, and stays where it has not', () => {
+    const tomorrow = '2026-11-21';
+    expect(after(written({ step: 'review', pharmacy }), { type: 'day-began', today: tomorrow })).toMatchObject({ step: 'sig', today: tomorrow });
+    const later = written({ step: 'review', pharmacy, form: { ...newForm(tomorrow), ...filled } });
+    expect(after(later, { type: 'day-began', today: tomorrow }).step).toBe('review');
+  });
+
   it('a draft opens on its step, or on SIG when its step is no longer allowed', () => {
     const draft = { form: { ...newForm(today), ...filled }, step: 'review' };
     expect(after(start(), { type: 'draft-restored', draft, drug: lisinopril, pharmacy }).step).toBe('review');
@@ -145,6 +152,7 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.oneof(
   fc.record({ type: fc.constant('step-chosen' as const), step: fc.constantFrom<Step>('search-drug', 'alternatives', 'sig', 'pharmacy', 'review') }),
   fc.constantFrom<WizardEvent>({ type: 'next' }, { type: 'back' }, { type: 'started-over' }),
   fc.record({ type: fc.constant('patient-changed' as const), patient: fc.constantFrom(adult, minor) }),
+  fc.record({ type: fc.constant('day-began' as const), today: fc.constantFrom('2026-11-20', '2026-11-21') }),
   fc.record({ type: fc.constant('eligibility-changed' as const), hasEligibility: fc.boolean() }),
 );
 

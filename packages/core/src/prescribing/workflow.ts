@@ -51,6 +51,7 @@ export type WizardEvent =
   | { readonly type: 'next' }
   | { readonly type: 'back' }
   | { readonly type: 'patient-changed'; readonly patient: PrescribedPatient }
+  | { readonly type: 'day-began'; readonly today: CalendarDate }
   | { readonly type: 'eligibility-changed'; readonly hasEligibility: boolean }
   | { readonly type: 'draft-restored'; readonly draft: Pick<Draft, 'form' | 'step'>; readonly drug: Drug | undefined; readonly pharmacy: ChosenPharmacy | undefined }
   | { readonly type: 'started-over' };
@@ -129,6 +130,8 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     }
     case 'patient-changed':
       return still(settled({ ...state, patient: event.patient }));
+    case 'day-began': // a wizard left open overnight: what was written for yesterday is judged anew
+      return still(settled({ ...state, today: event.today }));
     case 'eligibility-changed':
       return still(settled({
         ...state, hasEligibility: event.hasEligibility,

@@ -40,5 +40,9 @@ export function useWizard(patient: Patient, beginning: WizardEvent | undefined, 
     if (latest.current.patient !== patient) dispatch({ type: 'patient-changed', patient });
   }, [dispatch, patient]);
 
+  useEffect(() => {
+    if (latest.current.today !== today) dispatch({ type: 'day-began', today });
+  }, [dispatch, today]);
+
   return { wizard, refusals, dispatch };
 }

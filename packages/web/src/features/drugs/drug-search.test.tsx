@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import type { Client } from '@erx/core/client/call';
+import type { Drug } from '@erx/core/drugs/model';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../workplace/queries';
+import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
+import { DrugSearch } from './drug-search';
+
+const drug = (description: string): Drug => ({
+  prescribableDrugId: description, description, name: description, ingredients: [description], strength: '', doseForm: '', route: 'oral', type: 'Generic', overTheCounter: true,
+  schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542',
+});
+
+/** A catalogue that answers each text when the test lets it. */
+function show() {
+  const asked: { text: string; answer: (found: readonly Drug[]) => Promise<void> }[] = [];
+  const call = (_: unknown, { query }: { query: { searchStr: string } }) => new Promise((resolve) => {
+    asked.push({ text: query.searchStr, answer: async (found) => { resolve(found); await rest(0); } });
+  });
+  const onChoose = vi.fn();
+  const workplace = { client: { call } as unknown as Client } as unknown as Workplace;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WorkplaceContext value={workplace}><DrugSearch chosenId={undefined} onChoose={onChoose} /></WorkplaceContext>
+    </QueryClientProvider>,
+  );
+  return { asked, onChoose };
+}
+
+const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const input = () => screen.getByRole('combobox', { name: 'Search Drugs' });
+const type = (value: string) => { fireEvent.change(input(), { target: { value } }); };
+const found = () => screen.queryAllByRole('option').map((option) => option.querySelector('.erx-drug-name')?.textContent.trim());
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { cleanup(); vi.useRealTimers(); });
+
+describe('searching a drug', () => {
+  it('asks once typing has rested 150 ms', async () => {
+    const { asked } = show();
+    type('l');
+    await rest(149);
+    type('li');
+    await rest(149);
+    expect(asked).toHaveLength(0);
+    await rest(1);
+    expect(asked.map(({ text }) => text)).toEqual(['li']);
+  });
+
+  it('shows description in tall-man letters, type, over the counter or not, and level (N2-52)', async () => {
+    const { asked } = show();
+    type('hydro');
+    await rest(150);
+    await asked[0]?.answer([drug('hydroxyzine 25 mg tablet'), { ...drug('hydromorphone 4 mg tablet'), schedule: 'II', type: 'Brand Name', overTheCounter: false }]);
+    expect(found()).toEqual(['hydrOXYzine 25 mg tablet', 'HYDROmorphone 4 mg tablet']);
+    const [first, second] = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(first).toMatch(/Generic.*Yes.*None/);
+    expect(second).toMatch(/Brand Name.*No.*C-II/);
+  });
+
+  it('keeps what was found in view until the new answer is there, and lets Enter choose only from that', async () => {
+    const { asked, onChoose } = show();
+    type('lis');
+    await rest(150);
+    await asked[0]?.answer([drug('lisinopril 5 mg tablet')]);
+    type('lisinopril 10');
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await rest(150);
+    expect(found()).toEqual(['lisinopril 5 mg tablet']);
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(onChoose).not.toHaveBeenCalled();
+    await asked[1]?.answer([drug('lisinopril 10 mg tablet')]);
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(drug('lisinopril 10 mg tablet'));
+  });
+
+  it('says when there is nothing (N2-53), and not before', async () => {
+    const { asked } = show();
+    type('zzz');
+    await rest(150);
+    expect(screen.queryByText('No results found')).toBeNull();
+    await asked[0]?.answer([]);
+    expect(screen.getByRole('status').textContent).toBe('No results found');
+  });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import type { Client } from '@erx/core/client/call';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../workplace/queries';
+import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
+import { PharmacySelector } from './pharmacy-selector';
+
+afterEach(cleanup);
+
+const zone = 'America/Chicago';
+const today = dateIn(zone, new Date());
+const open: Pharmacy = { ncpdpId: '9900001', npi: '', storeName: 'Open Pharmacy', addressLine1: '1 Main St', addressLine2: '', city: 'Mobile', state: 'AL', zip: '36602', phonePrimary: '2515550100', fax: '2515550101', email: '', specialtyTypes: ['Retail'] };
+const lastDay = { ...open, ncpdpId: '9900002', storeName: 'Last Day Pharmacy', activeEndTime: today };
+const ended = { ...open, ncpdpId: '9900003', storeName: 'Ended Pharmacy', activeEndTime: daysAfter(today, -1) };
+
+function show(favorites: readonly Pharmacy[]) {
+  const asked: { name: string; input: unknown }[] = [];
+  const call = async ({ name }: { name: string }, input: unknown) => {
+    asked.push({ name, input });
+    await Promise.resolve();
+    return name === 'listPatientFavorites' ? favorites : name === 'searchPharmacies' ? [{ ...open, distanceMiles: 3.25 }] : [];
+  };
+  const onChoose = vi.fn();
+  const workplace = { client: { call } as unknown as Client, practice: { timeZone: zone } } as unknown as Workplace;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WorkplaceContext value={workplace}>
+        <PharmacySelector patient={{ id: 'patient', zipCode: '36602-1234' }} chosenId={undefined} onChoose={onChoose} />
+      </WorkplaceContext>
+    </QueryClientProvider>,
+  );
+  return { asked, onChoose };
+}
+
+const checked = () => screen.getAllByRole<HTMLInputElement>('radio').find((radio) => radio.checked)?.value;
+
+describe('choosing a pharmacy', () => {
+  it("starts with the patient's own and chooses one", async () => {
+    const { onChoose } = show([open]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Select Open Pharmacy, Mobile' }));
+    expect(checked()).toBe('patient');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(open);
+  });
+
+  it('falls back to a search near the patient when there are none (N4-7)', async () => {
+    const { asked } = show([]);
+    await screen.findByRole('button', { name: 'Select Open Pharmacy, Mobile' });
+    expect(checked()).toBe('search');
+    expect(screen.getByText('3.3 mi')).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'searchPharmacies')?.input).toEqual({ query: { zipCode: '36602', mileRadius: '25', limit: 50 } });
+  });
+
+  it('shows an inactive one with the reason and does not let it be chosen; on its last day it can be (N4-11)', async () => {
+    show([ended, lastDay]);
+    expect(await screen.findByRole('button', { name: 'Select Last Day Pharmacy, Mobile' })).toBeTruthy();
+    expect(screen.getByText('Ended Pharmacy')).toBeTruthy();
+    expect(screen.getByText('Inactive Pharmacy')).toBeTruthy();
+    expect(screen.getByText('This pharmacy is no longer active. Choose another.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Ended Pharmacy/ })).toBeNull();
+  });
+
+  it('moves between pharmacies by the arrow keys', async () => {
+    show([open, lastDay]);
+    const first = await screen.findByRole('button', { name: /Open Pharmacy/ });
+    first.focus();
+    fireEvent.keyDown(first, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Last Day/ }));
+    fireEvent.keyDown(screen.getByRole('button', { name: /Last Day/ }), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('searches by what is given, and not with a ZIP code that is none', async () => {
+    const { asked } = show([]);
+    await screen.findByRole('button', { name: /^Select Open/ });
+    const searches = () => asked.filter(({ name }) => name === 'searchPharmacies').map(({ input }) => input);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Zip Code' }), { target: { value: '366' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByText('A ZIP code has five digits, or five, a hyphen and four.')).toBeTruthy();
+    expect(searches()).toHaveLength(1);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Zip Code' }), { target: { value: '' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: ' Sandbox ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => { expect(searches().at(-1)).toEqual({ query: { name: 'Sandbox', limit: 50 } }); });
+  });
+});
