@@ -33,10 +33,33 @@ function brandBlueprint() {
   };
 }
 
+const NO_NAMED_ICONS = '\0erx-no-named-icons';
+
+/**
+ * Icons are imported as components. Blueprint could also load them by name, for which it brings every name and, at run
+ * time, every path (200 KB gzipped): this leaves that loader out. A name given as a string then shows nothing.
+ * @returns {import('vite').Plugin}
+ */
+function leaveOutNamedIcons() {
+  return {
+    name: 'erx-no-named-icons',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: {
+      filter: { id: /\/iconLoader$/ },
+      handler: (_source, importer) => (importer?.includes('@blueprintjs') ? NO_NAMED_ICONS : null),
+    },
+    load: {
+      filter: { id: /erx-no-named-icons$/ },
+      handler: () => 'export const Icons = { getPaths: () => undefined, load: () => Promise.resolve(), setLoaderOptions: () => undefined };',
+    },
+  };
+}
+
 const SERVICE = process.env.ERX_ORIGIN ?? 'http://localhost:4700';
 
 export default defineConfig({
-  plugins: [brandBlueprint(), react()],
+  plugins: [brandBlueprint(), leaveOutNamedIcons(), react()],
   build: {
     outDir: 'dist',
     target: 'es2023',

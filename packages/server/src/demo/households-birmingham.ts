@@ -88,7 +88,7 @@ export const BIRMINGHAM_HOUSEHOLDS: readonly Household[] = [
       takes: ['flonase', 'trazodone'], allergies: 'none known' },
   ] },
   { street: '2711 Lakeview Mews', zip: '35205', phone: '2055550114', plan: null, people: [
-    { first: 'Guðrún', last: 'Sæmundsdóttir', sex: 'Female', age: 51, birthday: '06-17', weight: '155', height: '68', sees: 'provider',
+    { first: 'Sólveig', last: 'Sæmundsdóttir', sex: 'Female', age: 51, birthday: '06-17', weight: '155', height: '68', sees: 'provider',
       takes: ['alprazolam', 'sertraline', 'estradiol'], allergies: [['Erythromycin', 'Diarrhea', 'Low']] },
   ] },
   { street: '3117 Norwood Boulevard N', zip: '35234', phone: '2055550115', plan: 'Alabama Care Medicaid', people: [

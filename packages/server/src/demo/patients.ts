@@ -25,14 +25,14 @@ export interface DemoPatient {
 const DAY = 86_400_000;
 
 /** The patients of a practice, household by household. */
-export function demoPatients(practice: DemoPractice, random: Random, now: Date): DemoPatient[] {
+export function demoPatients(practice: DemoPractice, random: Random): DemoPatient[] {
   let number = 10_000;
   return practice.plan.households.flatMap((household) => {
     const memberId = random.digits(9);
     const pharmacies = pharmaciesNear(household.zip, random);
     return household.people.map((person, index) => {
       number += 1;
-      return demoPatient(practice, { household, person, index, number, memberId, pharmacies }, random, now);
+      return demoPatient(practice, { household, person, index, number, memberId, pharmacies }, random);
     });
   });
 }
@@ -46,7 +46,7 @@ interface Member {
   readonly pharmacies: readonly string[];
 }
 
-function demoPatient(practice: DemoPractice, { household, person, index, number, memberId, pharmacies }: Member, random: Random, now: Date): DemoPatient {
+function demoPatient(practice: DemoPractice, { household, person, index, number, memberId, pharmacies }: Member, random: Random): DemoPatient {
   const birthDate = birthDateOf(person, practice.today);
   const lived = Math.floor((Date.parse(practice.today) - Date.parse(birthDate)) / DAY);
   const addedDaysAgo = Math.min(random.integer(400, PRACTICE_AGE_DAYS - 20), lived - 14);

@@ -41,7 +41,7 @@ export function planDemo(catalogue: DemoCatalogue, now: Date, seed: string = DEM
 
 function contentOf(practice: DemoPractice, people: readonly DemoPerson[], catalogue: DemoCatalogue, now: Date, random: (what: string) => Random): PracticeContent {
   const { key } = practice.plan;
-  const patients = demoPatients(practice, random(`${key} patients`), now);
+  const patients = demoPatients(practice, random(`${key} patients`));
   const chances = new Map(patients.map((patient) => [patient, random(`${key} ${patient.fields.accountNumber}`)]));
   const around: Surroundings = {
     practice, patients, people, catalogue, now,

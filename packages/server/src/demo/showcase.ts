@@ -53,7 +53,7 @@ export const SHOWN_PRESCRIPTIONS: Readonly<Record<PracticePlan['key'], readonly 
     { patient: 'Arjun Subramaniam', regimen: 'naproxen', outcome: 'refused', daysAgo: 2, pharmacy: '9900002' },
     { patient: 'Dwight Whitlow', regimen: 'azithromycin', outcome: 'refused later', daysAgo: 3, pharmacy: '9900007' },
     { patient: 'Thibault Delacroix-Fontenot', regimen: 'sinusitis', outcome: 'printed', daysAgo: 4 },
-    { patient: 'Guðrún Sæmundsdóttir', regimen: 'cyclobenzaprine', outcome: 'cancelled before sending', daysAgo: 5, by: 'staff' },
+    { patient: 'Sólveig Sæmundsdóttir', regimen: 'cyclobenzaprine', outcome: 'cancelled before sending', daysAgo: 5, by: 'staff' },
     { patient: 'Bartholomew Castellanos-Rutherford', regimen: 'naproxen', outcome: 'cancel pending', daysAgo: 1 },
     { patient: 'Thanh Nguyễn', regimen: 'benzonatate', outcome: 'cancel approved', daysAgo: 9 },
     { patient: 'Priyanka Venkataraman-Subramaniam', regimen: 'ergocalciferol', outcome: 'cancel approved with changes', daysAgo: 12 },

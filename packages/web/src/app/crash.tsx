@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import './start.css';
 
 /** The last net: a fault of the page itself says so and offers a fresh start. The text of the fault is not shown: it could carry patient data. */
-export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
+export class Crash extends Component<{ children: ReactNode; fallback?: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -12,7 +12,7 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
 
   override render() {
     if (!this.state.crashed) return this.props.children;
-    return (
+    return this.props.fallback ?? (
       <main className="erx-refreshing" role="alert">
         <h1>{say('call.unexpected')}</h1>
         <p>This page stopped working. What you sent or saved is kept; a prescription you were writing is kept as a draft.</p>

@@ -1,9 +1,8 @@
 import { Button, Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Office, Tick } from '@blueprintjs/icons';
-import { type AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/practices/model';
 
 interface Props {
-  isOpen: boolean;
   practices: readonly AccessiblePractice[];
   currentId: string | undefined;
   onChoose: (id: string) => void;
@@ -11,9 +10,9 @@ interface Props {
 }
 
 /** Where to work, for somebody who may work in more than one practice (S2.1-8). */
-export function PracticeChooser({ isOpen, practices, currentId, onChoose, onCancel }: Props) {
+export function PracticeChooser({ practices, currentId, onChoose, onCancel }: Props) {
   return (
-    <Dialog isOpen={isOpen} title="Choose a practice" onClose={onCancel} className="erx-dialog" canOutsideClickClose={currentId !== undefined}>
+    <Dialog isOpen title="Choose a practice" onClose={onCancel} className="erx-dialog" canOutsideClickClose={currentId !== undefined}>
       <DialogBody>
         {practices.length === 0
           ? <p>This account is not a member of any practice yet. Ask an administrator of your practice to add you, then sign in again.</p>

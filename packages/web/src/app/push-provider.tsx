@@ -1,7 +1,7 @@
-import { type PushChannel } from '@erx/core/notifications/channel';
+import type { PushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { useEffect, useState, type ReactNode } from 'react';
-import { type BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser';
 import { PushContext } from '../workplace/push';
 import { useWorkplace } from '../workplace/workplace';
 

@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser';
 import { Crash } from './crash';
 import { openSession } from './open-session';
 import { Refreshing } from './refreshing';

@@ -1,17 +1,18 @@
 import { createClient, type Client } from '@erx/core/client/call';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
-import { type AccessiblePractice, type Practice } from '@erx/core/practices/model';
+import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import { type Provider, type UserInfo } from '@erx/core/users/model';
+import type { Provider, UserInfo } from '@erx/core/users/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { type BrowserSession } from '@erx/core/session/browser';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { BrowserSession } from '@erx/core/session/browser';
 import { describeFailure } from '../workplace/notices';
 import { recall, remember } from '../workplace/remembered';
 import { WorkplaceContext, type Workplace } from '../workplace/workplace';
-import { AccountProblem } from './account-problem';
-import { PracticeChooser } from './practice-chooser';
 import { Refreshing } from './refreshing';
+
+const AccountProblem = lazy(async () => ({ default: (await import('./account-problem')).AccountProblem }));
+const PracticeChooser = lazy(async () => ({ default: (await import('./practice-chooser')).PracticeChooser }));
 
 interface Loaded {
   readonly user: UserInfo;
@@ -78,7 +79,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     choosePractice: () => { setChoosing(true); },
   }, [client, loaded, practices, providerId, queries, signOut]);
 
-  if (problem) return <AccountProblem {...problem} onClose={signOut} />;
+  if (problem) return <Suspense fallback={<Refreshing />}><AccountProblem {...problem} onClose={signOut} /></Suspense>;
   return (
     <>
       {workplace
@@ -89,15 +90,16 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
           </WorkplaceContext>
         )
         : <Refreshing />}
-      {practices && (
-        <PracticeChooser
-          isOpen={isChoosing}
-          practices={practices}
-          currentId={loaded?.practice.id}
-          onChoose={(id) => { void enter(id); }}
-          onCancel={() => { if (loaded) setChoosing(false); else signOut(); }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {practices && isChoosing && (
+          <PracticeChooser
+            practices={practices}
+            currentId={loaded?.practice.id}
+            onChoose={(id) => { void enter(id); }}
+            onCancel={() => { if (loaded) setChoosing(false); else signOut(); }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

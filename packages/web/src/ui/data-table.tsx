@@ -1,9 +1,9 @@
 import { SortAlphabetical, SortAlphabeticalDesc } from '@blueprintjs/icons';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import './data-table.css';
 import { FailureState } from './states';
-import { useNarrowerThan, WIDTHS } from './use-media';
+
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows')).VirtualRows }));
 
 /** One column: what it shows of a row, and how it sorts. */
 export interface Column<Row> {
@@ -44,8 +44,6 @@ interface Props<Row> {
 
 export interface Sort { readonly column: string; readonly descending: boolean }
 
-const ROW_HEIGHT = 32;
-const CARD_HEIGHT = 132;
 /** Above so many rows only those in view are drawn. */
 const VIRTUAL_ABOVE = 100;
 
@@ -96,43 +94,25 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort |
 }
 
 function Body<Row>({ columns, rows, rowId, rowClass, onRowClick }: Props<Row> & { rows: readonly Row[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrowerThan(WIDTHS.drawer);
-  const isVirtual = rows.length > VIRTUAL_ABOVE;
-  const virtual = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => (isNarrow ? CARD_HEIGHT : ROW_HEIGHT + 1),
-    overscan: 12,
-  });
-  const draw = (row: Row, index: number) => (
-    <div
-      key={rowId(row)}
-      role="row"
-      aria-rowindex={index + 2}
-      className={['erx-table-row', rowClass?.(row), onRowClick && 'erx-table-row-link'].filter(Boolean).join(' ')}
-      {...(isVirtual ? { 'data-index': index, ref: virtual.measureElement } : {})}
-      {...(onRowClick ? { onClick: (event: React.MouseEvent) => { if (!isControl(event.target)) onRowClick(row); } } : {})}
-    >
-      {columns.map((column) => (
-        <div key={column.id} role="cell" className="erx-table-cell" data-align={column.align} data-narrow={column.narrow} data-title={column.title}>
-          {column.cell(row)}
-        </div>
-      ))}
-    </div>
-  );
-
-  if (!isVirtual) return <div role="rowgroup" className="erx-table-body">{rows.map(draw)}</div>;
-  const items = virtual.getVirtualItems();
-  return (
-    <div role="rowgroup" className="erx-table-body erx-table-scroll" ref={box} tabIndex={0} aria-label="Rows">
-      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        <div role="presentation" style={{ transform: `translateY(${String(items[0]?.start ?? 0)}px)` }}>
-          {items.map(({ index }) => { const row = rows[index]; return row === undefined ? null : draw(row, index); })}
-        </div>
+  const row = (index: number, measured: { ref?: (element: HTMLElement | null) => void } = {}) => {
+    const shown = rows[index];
+    if (shown === undefined) return null;
+    return (
+      <div
+        key={rowId(shown)} role="row" aria-rowindex={index + 2} data-index={index} {...measured}
+        className={['erx-table-row', rowClass?.(shown), onRowClick && 'erx-table-row-link'].filter(Boolean).join(' ')}
+        {...(onRowClick ? { onClick: (event: MouseEvent) => { if (!isControl(event.target)) onRowClick(shown); } } : {})}
+      >
+        {columns.map((column) => (
+          <div key={column.id} role="cell" className="erx-table-cell" data-align={column.align} data-narrow={column.narrow} data-title={column.title}>
+            {column.cell(shown)}
+          </div>
+        ))}
       </div>
-    </div>
-  );
+    );
+  };
+  if (rows.length > VIRTUAL_ABOVE) return <Suspense fallback={<Skeleton columns={columns} count={VIRTUAL_ABOVE} />}><VirtualRows count={rows.length} row={row} /></Suspense>;
+  return <div role="rowgroup" className="erx-table-body">{rows.map((_, index) => row(index))}</div>;
 }
 
 function Skeleton<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {

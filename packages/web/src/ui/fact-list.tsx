@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import './fact-list.css';
 
 /** Terms and what they are, one pair a line. */

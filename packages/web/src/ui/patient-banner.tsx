@@ -2,7 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
 import { getPatient } from '@erx/core/patients/contract';
-import { type Patient } from '@erx/core/patients/model';
+import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { ageOn, showDate } from '@erx/core/values/dates';
 import { showDecimal } from '@erx/core/values/decimals';

@@ -1,6 +1,8 @@
-import { Button, Menu, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { Hint } from './hint';
+import { MenuButton } from './menu-button';
 import { useNarrowerThan, WIDTHS } from './use-media';
 
 /** One thing to do with a row. */
@@ -21,30 +23,34 @@ export function RowActions({ actions, of }: { actions: readonly RowAction[]; of:
   if (actions.length === 0) return null;
   if (isFolded) {
     return (
-      <PopoverNext
-        placement="bottom-end"
-        content={(
-          <Menu>
-            {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
-              <MenuItem key={name} text={name} icon={icon} onClick={onClick} disabled={isBusy === true || refusal !== undefined} {...(intent ? { intent } : {})} {...(refusal === undefined ? {} : { label: refusal })} />
-            ))}
-          </Menu>
-        )}
-      >
-        <Button icon={<More />} aria-label={`Actions for ${of}`} variant="minimal" size={isNarrow ? 'large' : 'small'} />
-      </PopoverNext>
+      <MenuButton menu={<ActionMenu actions={actions} />}>
+        {(opens) => <Button {...opens} icon={<More />} aria-label={`Actions for ${of}`} variant="minimal" size={isNarrow ? 'large' : 'small'} />}
+      </MenuButton>
     );
   }
   return (
     <div className="erx-row-actions">
       {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
-        <Tooltip key={name} content={refusal ?? name} placement="top" compact hoverOpenDelay={300}>
+        <Hint key={name} text={refusal === undefined ? name : `${name}: ${refusal}`}>
           <Button
             variant="minimal" size="small" icon={icon} aria-label={`${name}: ${of}`} loading={isBusy === true}
             {...(intent ? { intent } : {})} {...(refusal === undefined ? { onClick } : { 'aria-disabled': true, className: 'erx-refused' })}
           />
-        </Tooltip>
+        </Hint>
       ))}
     </div>
+  );
+}
+
+function ActionMenu({ actions }: { actions: readonly RowAction[] }) {
+  return (
+    <Menu className="erx-action-menu">
+      {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
+        <MenuItem
+          key={name} icon={icon} onClick={onClick} disabled={isBusy === true || refusal !== undefined} multiline
+          text={refusal === undefined ? name : <>{name}<br /><small>{refusal}</small></>} {...(intent && refusal === undefined ? { intent } : {})}
+        />
+      ))}
+    </Menu>
   );
 }

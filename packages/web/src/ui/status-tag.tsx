@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { Archive, Disable, Error as ErrorIcon, Print, SendMessage, TickCircle, Time } from '@blueprintjs/icons';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import './tags.css';
 
 /** The one vocabulary of states, each with its colour and its sign (never colour alone). */

@@ -1,19 +1,31 @@
 import { AppError, sentencesOf } from '@erx/core/findings/app-error';
 import { say, titleOf, type MessageCode, type MessageData } from '@erx/core/findings/messages';
-import { Alert, Intent, OverlayToaster, Position, type ToastProps } from '@blueprintjs/core';
-import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 
-/** Snackbars hide after 3 s (S2.15-2); what went wrong stays twice as long. */
-const SHORT = 3_000;
-const LONG = 6_000;
+const NoticeBoard = lazy(async () => ({ default: (await import('./notice-board')).NoticeBoard }));
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+/** A toast that is to be shown. */
+export interface ToastNotice {
+  readonly id: number;
+  readonly tone: Tone;
+  readonly text: ReactNode;
+  readonly action?: { readonly text: string; readonly onClick: () => void };
+}
+
+/** What the error dialog says. */
+export interface FailureNotice {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
 
 /** How the application speaks to the person outside the form at hand. */
 export interface Notices {
   /** A sentence of the catalogue as a toast of success. */
   success(code: MessageCode, data?: MessageData): void;
   /** A toast in words of its own, for pushed events. */
-  toast(tone: 'info' | 'success' | 'warning' | 'error', text: ReactNode, action?: { text: string; onClick: () => void }): void;
+  toast(tone: Tone, text: ReactNode, action?: { text: string; onClick: () => void }): void;
   /** The error dialog of S8-1: title and sentences of the failure. */
   failure(error: unknown): void;
 }
@@ -28,50 +40,37 @@ export function useNotices(): Notices {
 }
 
 /** Title and sentences of whatever was thrown. Anything that is not ours is an unexpected error. */
-export function describeFailure(error: unknown): { title: string; sentences: readonly string[] } {
+export function describeFailure(error: unknown): FailureNotice {
   return error instanceof AppError
     ? { title: error.title, sentences: sentencesOf(error) }
     : { title: titleOf('call.unexpected'), sentences: [say('call.unexpected')] };
 }
 
-const TONES = {
-  info: { intent: Intent.PRIMARY, icon: <InfoSign />, timeout: LONG },
-  success: { intent: Intent.SUCCESS, icon: <Tick />, timeout: SHORT },
-  warning: { intent: Intent.WARNING, icon: <WarningSign />, timeout: LONG },
-  error: { intent: Intent.DANGER, icon: <ErrorIcon />, timeout: LONG },
-} as const satisfies Record<string, Pick<ToastProps, 'intent' | 'icon' | 'timeout'>>;
+let lastId = 0;
 
-/** Shows toasts and the error dialog for everything inside. */
+/** Shows toasts and the error dialog for everything inside. Their code loads with the first notice. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
-  const toaster = useRef<OverlayToaster>(null);
-  const [failure, setFailure] = useState<{ title: string; sentences: readonly string[]; open: boolean }>({ title: '', sentences: [], open: false });
+  const [toasts, setToasts] = useState<readonly ToastNotice[]>([]);
+  const [failure, setFailure] = useState<FailureNotice>();
 
   const toast = useCallback<Notices['toast']>((tone, text, action) => {
-    toaster.current?.show({ ...TONES[tone], message: text, ...(action ? { action } : {}) });
+    lastId += 1;
+    const notice: ToastNotice = { id: lastId, tone, text, ...(action ? { action } : {}) };
+    setToasts((current) => [...current, notice]);
   }, []);
+  const forget = useCallback((id: number) => { setToasts((current) => current.filter((each) => each.id !== id)); }, []);
   const notices = useMemo<Notices>(() => ({
     toast,
     success: (code, data) => { toast('success', say(code, data)); },
-    failure: (error) => { setFailure({ ...describeFailure(error), open: true }); },
+    failure: (error) => { setFailure(describeFailure(error)); },
   }), [toast]);
 
   return (
     <NoticesContext value={notices}>
       {children}
-      <OverlayToaster ref={toaster} position={Position.BOTTOM_RIGHT} maxToasts={4} />
-      <Alert
-        className="erx-failure-dialog"
-        isOpen={failure.open}
-        intent={Intent.DANGER}
-        icon={<ErrorIcon size={32} />}
-        confirmButtonText="OK"
-        canEscapeKeyCancel
-        canOutsideClickCancel
-        onClose={() => { setFailure((current) => ({ ...current, open: false })); }}
-      >
-        <h2 className="erx-dialog-heading">{failure.title}</h2>
-        {failure.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-      </Alert>
+      <Suspense fallback={null}>
+        {(toasts.length > 0 || failure) && <NoticeBoard toasts={toasts} onDismiss={forget} failure={failure} onFailureRead={() => { setFailure(undefined); }} />}
+      </Suspense>
     </NoticesContext>
   );
 }

@@ -1,5 +1,5 @@
-import { type PushChannel, type PushState } from '@erx/core/notifications/channel';
-import { type EventContent, type EventName } from '@erx/core/notifications/model';
+import type { PushChannel, PushState } from '@erx/core/notifications/channel';
+import type { EventContent, EventName } from '@erx/core/notifications/model';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export const PushContext = createContext<PushChannel | undefined>(undefined);

@@ -1,7 +1,7 @@
-import { type Permission } from '@erx/core/access/rights';
-import { type Client } from '@erx/core/client/call';
-import { type AccessiblePractice, type Practice } from '@erx/core/practices/model';
-import { type Provider, type UserInfo } from '@erx/core/users/model';
+import type { Permission } from '@erx/core/access/rights';
+import type { Client } from '@erx/core/client/call';
+import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { Provider, UserInfo } from '@erx/core/users/model';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
 

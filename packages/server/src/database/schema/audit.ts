@@ -32,7 +32,7 @@ export const auditSeals = pgTable('audit_seals', {
   firstSequence: bigint('first_sequence', { mode: 'number' }).notNull(),
   lastSequence: bigint('last_sequence', { mode: 'number' }).notNull(),
   rowCount: integer('row_count').notNull(),
-  /** SHA-256 over the digests of the rows in order, hexadecimal. */
+  /** SHA-256 over the numbers and digests of the rows in order, hexadecimal (audit/seal.ts). */
   rowsHash: text('rows_hash').notNull(),
   /** Compact JWS (ES256) over practice, number, range, count, hash and the previous seal. */
   seal: text('seal').notNull(),

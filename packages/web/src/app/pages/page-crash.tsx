@@ -6,13 +6,11 @@ import { EmptyState } from '../../ui/states';
 /** A screen that stopped working. The fault's own text is not shown: it could carry patient data. */
 export function PageCrash() {
   return (
-    <main className="erx-main">
-      <EmptyState
-        icon={<ErrorIcon size={32} />}
-        title={say('call.unexpected')}
-        description="This screen stopped working. What you sent or saved is kept."
-        action={<Button intent="primary" text="Reload" onClick={() => { location.reload(); }} />}
-      />
-    </main>
+    <EmptyState
+      icon={<ErrorIcon size={32} />}
+      title={say('call.unexpected')}
+      description="This screen stopped working. What you sent or saved is kept."
+      action={<Button intent="primary" text="Reload" onClick={() => { location.reload(); }} />}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { say } from '@erx/core/findings/messages';
 import { patientTabTitle } from '@erx/core/patients/name';
 import { Button } from '@blueprintjs/core';
 import { IdNumber, WarningSign } from '@blueprintjs/icons';
-import { type Patient } from '@erx/core/patients/model';
+import type { Patient } from '@erx/core/patients/model';
 import { Id } from '@erx/core/values/ids';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

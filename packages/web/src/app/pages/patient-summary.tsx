@@ -1,5 +1,5 @@
-import { type Patient } from '@erx/core/patients/model';
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Patient } from '@erx/core/patients/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { AllergiesPanel } from '../../features/allergies/allergies-panel';
 import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';

@@ -1,21 +1,18 @@
-import { Link, useMatches } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 
-/** One step of the way to a screen. */
-export interface Crumb {
-  readonly text: string;
-  readonly href?: string;
-}
+/** Where each screen stands below the dashboard (S2.1-10). */
+const SCREEN_NAMES = [['/', ''], ['/dashboard', ''], ['/patient/:patientId', 'Patient'], ['/surescripts', 'Alerts']] as const;
 
-/** The way to the screen in view (S2.1-10), from the route's handle. */
+/** The way to the screen in view. */
 export function Breadcrumbs() {
-  const crumbs = useMatches().map(({ handle }) => (handle as { crumbs?: readonly Crumb[] } | undefined)?.crumbs).findLast(Boolean) ?? [];
+  const { pathname } = useLocation();
+  const name = SCREEN_NAMES.find(([path]) => matchPath(path, pathname))?.[1] ?? 'Not found';
   return (
     <nav aria-label="Breadcrumbs">
       <ol className="erx-crumbs">
-        {crumbs.map(({ text, href }, index) => {
-          const isHere = index === crumbs.length - 1;
-          return <li key={text} {...(isHere ? { 'aria-current': 'page' as const } : {})}>{href !== undefined && !isHere ? <Link to={href}>{text}</Link> : text}</li>;
-        })}
+        {name === ''
+          ? <li aria-current="page">Dashboard</li>
+          : <><li><Link to="/dashboard">Dashboard</Link></li><li aria-current="page">{name}</li></>}
       </ol>
     </nav>
   );

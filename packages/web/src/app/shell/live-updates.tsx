@@ -1,5 +1,5 @@
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
-import { type PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useNotices } from '../../workplace/notices';

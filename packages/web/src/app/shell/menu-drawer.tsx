@@ -1,43 +1,39 @@
 import { Drawer, Menu, MenuDivider, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
 import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWorkplace } from '../../workplace/workplace';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
-import { askForKeys } from './keys';
-
-const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
 
 const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
 
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
-export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; onAbout: () => void; onKeys: () => void }) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
-  const [isAbout, setAbout] = useState(false);
-  const go = (path: string) => () => { onClose(); void navigate(path); };
   const first = (act: () => void) => () => { onClose(); act(); };
+  const go = (path: string) => first(() => { void navigate(path); });
 
   return (
-    <>
-      <Drawer isOpen={isOpen} onClose={onClose} title="Menu" size={320} className="erx-menu-drawer">
-        <Menu>
-          <MenuDivider title="User Items" titleId="menu-user" />
-          <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />
-          <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
-          {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
-          <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
-          <MenuDivider title="Other" titleId="menu-other" />
-          <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={first(askForKeys)} />
-          <MenuItem icon={<InfoSign />} text="About" onClick={first(() => { setAbout(true); })} />
-        </Menu>
-        <div className="erx-theme-choice">
-          <span id="theme-label">Colors</span>
-          <SegmentedControl aria-labelledby="theme-label" fill options={THEMES} value={theme} onValueChange={(value) => { const choice = THEME_CHOICES.find((each) => each === value) ?? 'system'; chooseTheme(choice); setTheme(choice); }} />
-        </div>
-      </Drawer>
-      <Suspense fallback={null}>{isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}</Suspense>
-    </>
+    <Drawer isOpen onClose={onClose} title="Menu" size={320} className="erx-menu-drawer">
+      <Menu>
+        <MenuDivider title="User Items" titleId="menu-user" />
+        <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />
+        <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
+        {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
+        <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
+        <MenuDivider title="Other" titleId="menu-other" />
+        <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={first(onKeys)} />
+        <MenuItem icon={<InfoSign />} text="About" onClick={first(onAbout)} />
+      </Menu>
+      <div className="erx-theme-choice">
+        <span id="theme-label">Colors</span>
+        <SegmentedControl
+          aria-labelledby="theme-label" fill options={THEMES} value={theme}
+          onValueChange={(value) => { const choice = THEME_CHOICES.find((each) => each === value) ?? 'system'; chooseTheme(choice); setTheme(choice); }}
+        />
+      </div>
+    </Drawer>
   );
 }

@@ -1,13 +1,16 @@
+import { Spinner } from '@blueprintjs/core';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Crash } from '../crash';
+import { PageCrash } from '../pages/page-crash';
 import { LiveUpdates } from './live-updates';
 import { PageHeader } from './page-header';
 import './shell.css';
 import { TopBar } from './top-bar';
-import { Spinner } from '@blueprintjs/core';
 
 /** The frame of every screen: top bar, page header, one main column. */
 export function Shell() {
+  const { pathname } = useLocation();
   return (
     <div className="erx-shell">
       <a className="erx-skip" href="#main">Skip to the content</a>
@@ -15,7 +18,9 @@ export function Shell() {
       <PageHeader />
       <LiveUpdates />
       <main id="main" className="erx-main" tabIndex={-1}>
-        <Suspense fallback={<Spinner className="erx-page-wait" />}><Outlet /></Suspense>
+        <Crash key={pathname} fallback={<PageCrash />}>
+          <Suspense fallback={<Spinner className="erx-page-wait" />}><Outlet /></Suspense>
+        </Crash>
       </main>
     </div>
   );

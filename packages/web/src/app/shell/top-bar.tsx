@@ -1,16 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { Menu as MenuIcon, NewPerson, Search } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { RequestBadge } from '../../features/requests/request-badge';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useMay } from '../../workplace/workplace';
 import { Wordmark } from '../wordmark';
-import { MenuDrawer } from './menu-drawer';
+import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
 import './top-bar.css';
 
+const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
 const AddPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog }));
 
 /** Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo. */
@@ -21,6 +24,10 @@ export function TopBar() {
   const [isSearching, setSearching] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isAbout, setAbout] = useState(false);
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  const showKeys = useCallback(() => { setKeysOpen(true); }, []);
+  const addPatient = useCallback(() => { setAdding(true); }, []);
 
   return (
     <header className="erx-top-bar">
@@ -30,7 +37,7 @@ export function TopBar() {
           ? <Button className="erx-bar-button" variant="minimal" icon={<Search />} aria-label="Search patients" aria-expanded={isSearching} onClick={() => { setSearching(!isSearching); }} />
           : <QuickSearch />}
         {mayAdd && (
-          <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={() => { setAdding(true); }} />
+          <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={addPatient} />
         )}
         <span className="erx-top-bar-gap" />
         <RequestBadge />
@@ -40,8 +47,13 @@ export function TopBar() {
       {isSearchFolded && isSearching && (
         <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
       )}
-      <MenuDrawer isOpen={isMenuOpen} onClose={() => { setMenuOpen(false); }} />
-      <Suspense fallback={null}>{isAdding && <AddPatientDialog onClose={() => { setAdding(false); }} />}</Suspense>
+      <Keys onAddPatient={addPatient} onKeys={showKeys} />
+      <Suspense fallback={null}>
+        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} />}
+        {isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}
+        {isKeysOpen && <KeysDialog onClose={() => { setKeysOpen(false); }} />}
+        {isAdding && <AddPatientDialog onClose={() => { setAdding(false); }} />}
+      </Suspense>
     </header>
   );
 }

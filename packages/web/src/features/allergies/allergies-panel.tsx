@@ -1,7 +1,7 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
-import { type Allergy } from '@erx/core/allergies/model';
-import { type Patient } from '@erx/core/patients/model';
+import type { Allergy } from '@erx/core/allergies/model';
+import type { Patient } from '@erx/core/patients/model';
 import { dateOrNone } from '../../ui/date-or-none';
 import { Moment } from '../../ui/moment';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Pill } from '@blueprintjs/icons';
 import { listMedications } from '@erx/core/medications/contract';
-import { type Medication } from '@erx/core/medications/model';
+import type { Medication } from '@erx/core/medications/model';
 import { dateOrNone } from '../../ui/date-or-none';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button, Drawer, Position } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
-import { type Patient } from '@erx/core/patients/model';
+import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import { Alert, Callout } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnEntry, readTyped, type TypedPatient } from '@erx/core/patients/entry';
 import { missingPatientFields } from '@erx/core/patients/rules';
-import { type PatientFields } from '@erx/core/patients/model';
+import type { PatientFields } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { ActDialog } from '../../ui/act-dialog';

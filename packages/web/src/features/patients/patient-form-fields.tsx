@@ -3,7 +3,7 @@ import { readTypedDate, readTypedPhone, readTypedZip, type TypedPatient } from '
 import { Gender, Generation, GENERATION_SUFFIX, PhoneType } from '@erx/core/patients/model';
 import { keepCityCharacters, showPhone, US_STATES } from '@erx/core/values/contact';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
-import { type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../ui/field';
 import './patient-form.css';

@@ -1,5 +1,5 @@
 import { Edit, People } from '@blueprintjs/icons';
-import { type PatientSummary } from '@erx/core/patients/model';
+import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';

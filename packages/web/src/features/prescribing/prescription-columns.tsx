@@ -1,10 +1,10 @@
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showDate } from '@erx/core/values/dates';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
-import { type Column } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Moment } from '../../ui/moment';
 import { RowActions, type RowAction } from '../../ui/row-actions';
 import { ScheduleTag } from '../../ui/schedule-tag';

@@ -1,5 +1,5 @@
-import { type Prescription } from '@erx/core/prescribing/model';
-import { type ShownState } from '../../ui/status-tag';
+import type { Prescription } from '@erx/core/prescribing/model';
+import type { ShownState } from '../../ui/status-tag';
 
 export interface ShownStatus {
   readonly state: ShownState;

@@ -1,5 +1,5 @@
 import { cancelPrescription, listPrescriptions, printPrescription, sendPrescription } from '@erx/core/prescribing/contract';
-import { type Duration, type Prescription, type PrescriptionFilter } from '@erx/core/prescribing/model';
+import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';

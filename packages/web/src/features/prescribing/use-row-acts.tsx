@@ -1,11 +1,11 @@
 import { check } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { ROW_ACTS, SENDING_RULES } from '@erx/core/prescribing/rules/acts';
 import { Cross, Pill, Print, SendMessage } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
-import { type RowAction } from '../../ui/row-actions';
+import type { RowAction } from '../../ui/row-actions';
 import { useNotices } from '../../workplace/notices';
 import { useMay, useToday, useWorkplace } from '../../workplace/workplace';
 import { usePrescriptionActs } from './use-prescriptions';

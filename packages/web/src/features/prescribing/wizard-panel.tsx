@@ -1,4 +1,4 @@
-import { type Patient } from '@erx/core/patients/model';
+import type { Patient } from '@erx/core/patients/model';
 
 interface Props {
   patient: Patient;

@@ -1,6 +1,6 @@
 import { Clipboard } from '@blueprintjs/icons';
 import { listProblems } from '@erx/core/problems/contract';
-import { type Problem } from '@erx/core/problems/model';
+import type { Problem } from '@erx/core/problems/model';
 import { Moment } from '../../ui/moment';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
 import { requestColumns } from './request-columns';
 import { useRefillRequests } from './use-requests';
-import { type RefillRequest } from '@erx/core/requests/model';
+import type { RefillRequest } from '@erx/core/requests/model';
 
 const COLUMNS = requestColumns<RefillRequest>();
 

@@ -2,7 +2,7 @@ import { patientName } from '@erx/core/patients/name';
 import { CHANGE_TYPE_LABEL, type ChangeRequest, type PharmacyRequest } from '@erx/core/requests/model';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
-import { type Column } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Moment } from '../../ui/moment';
 import { ScheduleTag } from '../../ui/schedule-tag';
 

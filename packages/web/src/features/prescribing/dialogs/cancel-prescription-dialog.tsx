@@ -1,4 +1,4 @@
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { fullName } from '@erx/core/users/model';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { ActDialog } from '../../../ui/act-dialog';

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { scriptCodec } from '@erx/script/codec';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditDigest } from '../audit/record';
+import { type Database } from '../database/database';
+import { migrate } from '../database/migrate';
+import { openPglite } from '../database/pglite';
+import { findMember } from '../http/member';
+import { isSecret } from '../identity/secrets';
+import { openKeys } from '../keys/keys';
+import { allergiesOf } from '../stores/allergies';
+import { medicationsOf } from '../stores/medications';
+import { patientsOf } from '../stores/patients';
+import { problemsOf } from '../stores/problems';
+import { requestsOf } from '../stores/requests';
+import { DEMO_PASSWORD, DEMO_PIN } from './people';
+import { type DemoServices, seedDemo } from './seed';
+import { storeStarterCatalogue } from './testing/starter';
+
+const NOW = new Date('2026-11-20T15:04:05.678Z');
+const folder = mkdtempSync(join(tmpdir(), 'erx-demo-'));
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+let database: Database;
+let services: DemoServices;
+
+const count = async (text: string, values: unknown[] = []) => Number((await database.run<{ count: string }>({ name: `count ${text}`, text: `SELECT count(*) AS count FROM ${text}` }, values))[0]?.count);
+const rows = <Row>(text: string, values: unknown[] = []) => database.run<Row>({ name: text.slice(0, 60), text }, values);
+
+beforeAll(async () => {
+  database = await openPglite(join(folder, 'database'));
+  await migrate(database, migrations);
+  services = { database, keys: openKeys(folder), config: { publicUrl: 'http://localhost:4700', phone: undefined }, log: pino({ level: 'silent' }), now: () => NOW };
+}, 60_000);
+
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is in the database, but for what is this installation's own: hashes, secrets, ids and digests made anew. */
+async function contents(): Promise<string> {
+  const tables = ['practices', 'memberships', 'patients', 'patient_terms', 'allergies', 'medications', 'problems', 'prescriptions', 'pharmacy_requests', 'favorite_pharmacies', 'patient_visits', 'network_messages', 'inbound_messages'];
+  const parts = await Promise.all(tables.map((table) => rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`)));
+  const audit = await rows('SELECT practice_id, at, account_id, event, resource_id, details FROM audit_records ORDER BY at, resource_id, event');
+  const accounts = await rows('SELECT id, issuer, email, npi, dea_number FROM accounts ORDER BY email');
+  return JSON.stringify([parts, audit, accounts]);
+}
+
+describe('seeding', () => {
+  it('refuses to invent products: without the catalogue it names what is missing and stores nothing', async () => {
+    await expect(seedDemo(services)).rejects.toThrow(/lisinopril 10 mg tablet/);
+    expect(await count('accounts')).toBe(0);
+  });
+
+  it('stores everything, and the second time nothing', async () => {
+    await storeStarterCatalogue(database);
+    (await seedDemo(services))();
+    const first = await contents();
+    expect(await count('patients')).toBe(60);
+    expect(await count('pharmacies')).toBe(40);
+    (await seedDemo({ ...services, now: () => new Date(NOW.getTime() + 86_400_000) }))();
+    expect(await contents()).toBe(first);
+  }, 30_000);
+
+  it('stores the same in another installation', async () => {
+    const other = await openPglite(join(folder, 'other'));
+    const here = database;
+    const own = await contents();
+    try {
+      await migrate(other, migrations);
+      await storeStarterCatalogue(other);
+      (await seedDemo({ ...services, database: other, keys: openKeys(join(folder, 'other-keys')) }))();
+      database = other;
+      expect(await contents()).toBe(own);
+    } finally {
+      database = here;
+      await other.close();
+    }
+  }, 60_000);
+});
+
+describe('what is stored', () => {
+  it('lets provider@demo.test sign in and sign controlled substances, and provider2@demo.test only sign in', async () => {
+    const accounts = await rows<{ email: string; issuer: string; subject: string; password_hash: string; pin_hash: string | null; practice_id: string }>(
+      'SELECT a.email, a.issuer, a.subject, a.password_hash, a.pin_hash, m.practice_id FROM accounts a JOIN memberships m ON m.account_id = a.id ORDER BY a.email');
+    const [provider, provider2] = ['provider@demo.test', 'provider2@demo.test'].map((email) => accounts.find((account) => account.email === email));
+    if (!provider || !provider2) throw new Error('The sign-ins are missing.');
+    expect(await isSecret(DEMO_PASSWORD, provider.password_hash)).toBe(true);
+    expect(await isSecret(DEMO_PIN, provider.pin_hash)).toBe(true);
+    expect(provider2.password_hash).not.toBe(provider.password_hash);
+    expect(provider2.pin_hash).toBeNull();
+    const memberOf = async (account: typeof provider) => {
+      const member = await findMember(database, account, account.practice_id);
+      return member === undefined || member === 'inactive' ? undefined : member.canSendControlledSubstance;
+    };
+    expect([await memberOf(provider), await memberOf(provider2)]).toEqual([true, false]);
+  });
+
+  it('follows the identity provider to another port', async () => {
+    (await seedDemo({ ...services, config: { publicUrl: 'http://localhost:4799', phone: undefined } }))();
+    expect(await count("accounts WHERE issuer <> 'http://localhost:4799/identity'")).toBe(0);
+    (await seedDemo(services))();
+    expect(await count("accounts WHERE issuer = 'http://localhost:4700/identity'")).toBe(12);
+  });
+
+  it('archives messages that the standard allows, for every sent prescription and no other', async () => {
+    const codec = scriptCodec('2017071');
+    const messages = await rows<{ kind: string; xml: string; message_id: string; prescription_id: string }>('SELECT kind, xml, message_id, prescription_id FROM network_messages');
+    for (const { kind, xml, message_id } of messages) {
+      const reading = codec.read(xml);
+      expect(reading.valid && [reading.message.body.kind, reading.message.header.messageId]).toEqual([kind, message_id]);
+    }
+    expect(messages.filter(({ kind }) => kind === 'NewRx')).toHaveLength(await count('prescriptions WHERE sent_at IS NOT NULL'));
+    expect(messages.filter(({ kind }) => kind === 'Verify')).toHaveLength(await count("prescriptions WHERE verification_status = 'Verified'"));
+    expect(messages.filter(({ kind }) => kind === 'Status')).toHaveLength(await count("prescriptions WHERE delivery_state = 'accepted'"));
+    expect(messages.filter(({ kind }) => kind === 'Error')).toHaveLength(await count("prescriptions WHERE delivery_state = 'failed' OR verification_status = 'Error'"));
+    expect(await count('inbound_messages i WHERE NOT EXISTS (SELECT FROM network_messages m WHERE m.message_id = i.message_id)')).toBe(0);
+    expect(await count('outbox')).toBe(0);
+  });
+
+  it('has every prescription of a product and a pharmacy that exist', async () => {
+    expect(await count('prescriptions r WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = r.prescribable_drug_id AND p.schedule = r.schedule)')).toBe(0);
+    expect(await count('prescriptions r WHERE NOT EXISTS (SELECT FROM pharmacies f WHERE f.ncpdp_id = r.pharmacy_ncpdp_id)')).toBe(0);
+    expect(await count('medications m WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = m.prescribable_drug_id)')).toBe(0);
+    expect(await count('problems d WHERE NOT EXISTS (SELECT FROM diagnoses i WHERE i.code = d.icd10_code AND i.description = d.icd10_description)')).toBe(0);
+  });
+
+  it('has a trail that agrees with it, in the order of time, with digests that hold', async () => {
+    const trail = await rows<{ practice_id: string; id: string; at: Date; account_id: string | null; event: string; outcome: 'done'; resource_type: string; resource_id: string; details: string; digest: string }>(
+      'SELECT * FROM audit_records ORDER BY practice_id, sequence');
+    expect(trail.filter(({ event }) => event === 'prescription.created')).toHaveLength(await count('prescriptions'));
+    expect(trail.filter(({ event }) => event === 'prescription.sent')).toHaveLength(await count('prescriptions WHERE sent_at IS NOT NULL'));
+    expect(trail.filter(({ event }) => event === 'patient.created')).toHaveLength(60);
+    for (const [index, row] of trail.entries()) {
+      const before = trail[index - 1];
+      if (before?.practice_id === row.practice_id) expect(before.at.getTime()).toBeLessThanOrEqual(row.at.getTime());
+      expect(auditDigest({ ...row, practiceId: row.practice_id, accountId: row.account_id, resourceType: row.resource_type, resourceId: row.resource_id })).toBe(row.digest);
+    }
+  });
+});
+
+describe('the lists over it', () => {
+  it('find patients by name, and their allergies, medications and problems in their own practice only', async () => {
+    const [birmingham, tucson] = await rows<{ id: string }>('SELECT id FROM practices ORDER BY state');
+    if (!birmingham || !tucson) throw new Error('The practices are missing.');
+    const [ximena] = await patientsOf(database, birmingham.id).search('nunez xim');
+    expect(ximena?.lastName).toBe('Núñez Arriaga');
+    const [marcus] = await patientsOf(database, birmingham.id).search('tolliver marcus');
+    const id = marcus?.id ?? '';
+    expect((await allergiesOf(database, birmingham.id).list(id))?.map(({ description, status }) => [description, status])).toEqual([['Penicillin', 'Active']]);
+    expect((await problemsOf(database, birmingham.id).list(id))?.filter(({ hide }) => !hide).map(({ icd10Code }) => icd10Code)).toEqual(expect.arrayContaining(['E11.9', 'E78.5', 'I10']));
+    const medications = await medicationsOf(database, birmingham.id).list(id);
+    expect(medications?.map(({ description }) => description)).toEqual(expect.arrayContaining(['lisinopril 10 mg tablet', 'metformin 1,000 mg tablet']));
+    expect(medications?.findIndex(({ hide }) => hide)).toBeGreaterThan(medications?.findLastIndex(({ hide }) => !hide) ?? 0);
+    for (const list of [allergiesOf, medicationsOf, problemsOf]) expect(await list(database, tucson.id).list(id)).toBeUndefined();
+    const [kayden] = await patientsOf(database, birmingham.id).search('kayden');
+    expect(await allergiesOf(database, birmingham.id).list(kayden?.id ?? '')).toEqual([]);
+  });
+
+  it('show waiting requests oldest first, of one prescriber, of an order number, never of another practice', async () => {
+    const [birmingham, tucson] = await rows<{ id: string }>('SELECT id FROM practices ORDER BY state');
+    const [provider] = await rows<{ id: string; spi: string }>("SELECT a.id, m.spi FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = 'provider@demo.test'");
+    if (!birmingham || !tucson || !provider) throw new Error('The practices are missing.');
+    const everything = { providerId: undefined, orderNumber: undefined };
+    const here = requestsOf(database, birmingham.id);
+    const changes = await here.waitingChanges(everything);
+    const refills = await here.waitingRefills(everything);
+    expect(changes).toHaveLength(9);
+    expect(refills).toHaveLength(7);
+    expect(changes.map(({ receivedAt }) => receivedAt)).toEqual(changes.map(({ receivedAt }) => receivedAt).sort());
+    const unlinked = refills.find(({ patient }) => patient === undefined);
+    expect(unlinked?.patientAsSent).toContain('Fitzwater');
+    const own = await here.waitingRefills({ ...everything, providerId: provider.id });
+    expect(own).toHaveLength(4);
+    expect(own.every(({ prescriber }) => prescriber.id === provider.id && prescriber.spi === provider.spi && prescriber.name === 'Eleanor Grace Whitcombe-Hayes')).toBe(true);
+    const [first] = changes;
+    expect(await here.waitingChanges({ ...everything, orderNumber: first?.orderNumber })).toEqual([first]);
+    expect(await requestsOf(database, tucson.id).waitingChanges({ ...everything, orderNumber: first?.orderNumber })).toEqual([]);
+    await database.run({ name: 'answer one', text: "UPDATE pharmacy_requests SET state = 'Denied' WHERE id = $1" }, [first?.id]);
+    expect(await here.waitingChanges(everything)).toHaveLength(8);
+    await database.run({ name: 'ask again', text: "UPDATE pharmacy_requests SET state = 'Pending' WHERE id = $1" }, [first?.id]);
+  });
+});
+
+describe('the phone', () => {
+  it('gets the tokens when it is there at last, and only when it takes the key', async () => {
+    const puts: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+    let refusals = 1;
+    const phone = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => { body += String(chunk); });
+      request.on('end', () => {
+        if (refusals-- > 0) return response.writeHead(503).end();
+        puts.push({ url: request.url, authorization: request.headers.authorization, body });
+        return response.writeHead(204).end();
+      });
+    });
+    await new Promise<void>((resolve) => { phone.listen(0, '127.0.0.1', resolve); });
+    const { port } = phone.address() as AddressInfo;
+    const taken = new Promise<void>((resolve) => {
+      const log = pino({ level: 'info' }, { write: (line: string) => { if (line.includes('on the phone')) resolve(); } });
+      void seedDemo({ ...services, log, config: { ...services.config, phone: { url: `http://127.0.0.1:${String(port)}/phone/api`, key: 'key' } } });
+    });
+    await taken;
+    await new Promise((resolve) => { phone.close(resolve); });
+
+    const tokens = await rows<{ id: string; encrypted_secret: string }>('SELECT id, encrypted_secret FROM authenticators');
+    expect(puts.map(({ url }) => url).sort()).toEqual(tokens.map(({ id }) => `/phone/api/devices/${id}`).sort());
+    expect(tokens).toHaveLength(4);
+    expect(puts.every(({ authorization }) => authorization === 'Bearer key')).toBe(true);
+    const secrets = puts.map(({ body }) => new URL((JSON.parse(body) as { otpauthUri: string }).otpauthUri).searchParams.get('secret'));
+    expect(secrets.sort()).toEqual(tokens.map(({ encrypted_secret }) => services.keys.decrypt(encrypted_secret)).sort());
+    expect(puts.map(({ body }) => (JSON.parse(body) as { kind: string }).kind).sort()).toEqual(['hardware', 'hardware', 'soft', 'soft']);
+  });
+});

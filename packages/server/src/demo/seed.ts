@@ -1,0 +1,95 @@
+import { generateSecret } from 'otplib';
+import { type Config } from '../config';
+import { type Connection, type Statement } from '../database/database';
+import {
+  accounts, allergies, favoritePharmacies, inboundMessages, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
+  pharmacyRequests, practices, prescriptions, problems,
+} from '../database/schema';
+import { type Services } from '../http/services';
+import { builtInIssuer } from '../identity/accounts';
+import { addAuthenticator } from '../identity/authenticators';
+import { hashSecret } from '../identity/secrets';
+import { type Keys } from '../keys/keys';
+import { demoAuditTrail, insertAuditTrail } from './audit-trail';
+import { readDemoCatalogue } from './catalogue';
+import { insertAll } from './insert';
+import { demoMessages } from './messages';
+import { DEMO_PASSWORD, DEMO_PIN, type DemoPerson } from './people';
+import { enrolDemoPhone } from './phone';
+import { pharmacyRows } from './pharmacies';
+import { DEMO_SEED, planDemo, type PracticeContent } from './plan';
+import { createRandom } from './random';
+
+/** What seeding needs. */
+export interface DemoServices extends Pick<Services, 'database' | 'now' | 'log'> {
+  readonly config: Pick<Config, 'publicUrl' | 'phone'>;
+  readonly keys: Keys;
+}
+
+/** Any fixed number: the advisory lock under which one process at a time seeds. */
+const DEMO_LOCK = 7_410_002;
+
+const EXISTS: Statement = { name: 'demo-exists', text: "SELECT EXISTS (SELECT FROM accounts WHERE email = 'provider@demo.test') AS exists" };
+const MOVE: Statement = {
+  name: 'demo-accounts-follow-issuer',
+  text: "UPDATE accounts SET issuer = $1 WHERE email LIKE '%@demo.test' AND password_hash IS NOT NULL AND issuer <> $1",
+};
+
+/**
+ * Puts the demo practices into a database that has the starter catalogue: all or nothing, in one transaction. Does nothing
+ * where they exist, but for two things that belong to each start: the demo's accounts follow the address of the built-in
+ * identity provider (another port is another issuer), and its tokens are put on the sandbox's phone.
+ * @returns what ends the tries to reach the phone
+ * @throws Error naming what the catalogue lacks
+ */
+export async function seedDemo(services: DemoServices): Promise<() => void> {
+  const { database, config, log, now } = services;
+  await database.exclusively(DEMO_LOCK, async () => {
+    const [found] = await database.run<{ exists: boolean }>(EXISTS, []);
+    if (found?.exists === true) await database.run(MOVE, [builtInIssuer(config)]);
+    else await store(services, now());
+  });
+  log.debug('demo practices are there');
+  return enrolDemoPhone(services);
+}
+
+async function store({ database, config, keys }: DemoServices, now: Date): Promise<void> {
+  const plan = planDemo(await readDemoCatalogue(database), now);
+  const secrets = await Promise.all(plan.people.map(async (person) => ({
+    person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.signsControlled ? await hashSecret(DEMO_PIN) : null,
+  })));
+  const issuer = builtInIssuer(config);
+  await database.transaction(async (transaction) => {
+    await transaction.orm.insert(pharmacies).values(pharmacyRows(plan.practices[0]?.practice.today ?? '', now)).onConflictDoNothing();
+    await insertAll(transaction, practices, plan.practices.map(({ practice }) => practice.row));
+    await insertAll(transaction, accounts, secrets.map(({ person, passwordHash, pinHash }) => ({ ...person.account, issuer, passwordHash, pinHash })));
+    await insertAll(transaction, memberships, plan.people.flatMap((person) => person.memberships));
+    for (const person of plan.people) await giveTokens(transaction, keys, person, now);
+    for (const content of plan.practices) await storePractice(transaction, content, plan.people);
+  });
+}
+
+async function storePractice(transaction: Connection, content: PracticeContent, people: readonly DemoPerson[]): Promise<void> {
+  await insertAll(transaction, patients, content.patients.map(({ row }) => row));
+  await insertAll(transaction, patientTerms, content.patients.flatMap(({ terms }) => terms));
+  await insertAll(transaction, allergies, content.allergies);
+  await insertAll(transaction, medications, content.medications);
+  await insertAll(transaction, problems, content.problems);
+  await insertAll(transaction, favoritePharmacies, content.favorites);
+  await insertAll(transaction, patientVisits, content.visits);
+  await insertAll(transaction, prescriptions, content.prescriptions.map(({ row }) => row));
+  await insertAll(transaction, pharmacyRequests, content.requests.map(({ row }) => row));
+  const { archive, inbound } = await demoMessages(transaction, content.prescriptions, createRandom(`${DEMO_SEED} ${content.practice.plan.key} messages`));
+  await insertAll(transaction, networkMessages, archive);
+  await insertAll(transaction, inboundMessages, inbound);
+  await insertAuditTrail(transaction, demoAuditTrail(content, people));
+}
+
+/** A hardware and a soft token for whoever may sign controlled substances; their secrets are this installation's own. */
+async function giveTokens(transaction: Connection, keys: Keys, person: DemoPerson, now: Date): Promise<void> {
+  if (!person.signsControlled) return;
+  const { id } = person.account;
+  const number = (person.account.npi ?? '').slice(-4);
+  await addAuthenticator(transaction, keys, { accountId: id, kind: 'hardware', reference: `DEMO-${number}`, secret: generateSecret(), acceptsPush: false }, now);
+  await addAuthenticator(transaction, keys, { accountId: id, kind: 'soft', reference: 'Phone', secret: generateSecret(), acceptsPush: true }, now);
+}

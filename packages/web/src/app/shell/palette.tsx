@@ -1,0 +1,70 @@
+import { Dialog, InputGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { patientName } from '@erx/core/patients/name';
+import { showDate } from '@erx/core/values/dates';
+import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useQuickSearch } from '../../features/patients/use-quick-search';
+import './palette.css';
+
+/** One thing the palette can do. */
+export interface Command {
+  readonly name: string;
+  readonly icon: ReactElement;
+  readonly run: () => void;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly icon?: ReactElement;
+  readonly run: () => void;
+}
+
+/** Everything by name: screens, acts and patients. Up and down choose, Enter does it, Esc closes. */
+export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+  const search = useQuickSearch(text);
+  const wanted = text.trim().toLowerCase();
+  const entries: Entry[] = [
+    ...commands.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ name, icon, run }) => ({ id: name, title: name, icon, run })),
+    ...(search.found ?? []).map((patient) => ({
+      id: patient.id, title: patientName(patient), detail: `${showDate(patient.birthDate)} · ${patient.accountNumber}`, run: () => { void navigate(`/patient/${patient.id}`); },
+    })),
+  ];
+
+  const run = (entry: Entry) => { onClose(); entry.run(); };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setActive((active + step + entries.length) % entries.length);
+    }
+    const chosen = entries[active];
+    if (event.key === 'Enter' && chosen) run(chosen);
+  };
+
+  return (
+    <Dialog isOpen onClose={onClose} className="erx-dialog erx-palette" aria-label="Palette" transitionDuration={0}>
+      <InputGroup
+        autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label="Find a patient or a command" placeholder="Find a patient or a command" autoComplete="off" spellCheck={false} maxLength={100}
+        aria-expanded aria-controls={listId} aria-autocomplete="list" {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
+        value={text} onKeyDown={onKeyDown} onChange={(event) => { setText(event.currentTarget.value); setActive(0); }}
+      />
+      <ul id={listId} role="listbox" aria-label="Patients and commands">
+        {entries.map((entry, index) => (
+          <li key={entry.id} id={`${listId}-${String(index)}`} role="option" aria-selected={index === active} onMouseMove={() => { setActive(index); }} onClick={() => { run(entry); }}>
+            {entry.icon}
+            <span>{entry.title}</span>
+            {entry.detail !== undefined && <span className="erx-cell-sub">{entry.detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {search.note !== undefined && <p role="status" className="erx-quick-search-note">{search.note}</p>}
+    </Dialog>
+  );
+}

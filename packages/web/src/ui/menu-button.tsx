@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+const Floating = lazy(async () => ({ default: (await import('./floating')).Floating }));
+
+interface Opens {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: () => void;
+}
+
+/** A button that opens a menu below it. What floats is loaded when it is first asked for. */
+export function MenuButton({ menu, children }: { menu: ReactNode; children: (opens: Opens) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="erx-anchor">
+      {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: () => { setOpen(!isOpen); } })}
+      <Suspense fallback={null}>{isOpen && <Floating content={menu} onClose={() => { setOpen(false); }} />}</Suspense>
+    </span>
+  );
+}

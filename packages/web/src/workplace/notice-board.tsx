@@ -1,0 +1,38 @@
+import { Alert, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
+import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
+import type { FailureNotice, ToastNotice, Tone } from './notices';
+
+/** Snackbars hide after 3 s (S2.15-2); what asks for a look stays twice as long. */
+const SHORT = 3_000;
+const LONG = 6_000;
+
+const TONES = {
+  info: { intent: Intent.PRIMARY, icon: <InfoSign />, timeout: LONG },
+  success: { intent: Intent.SUCCESS, icon: <Tick />, timeout: SHORT },
+  warning: { intent: Intent.WARNING, icon: <WarningSign />, timeout: LONG },
+  error: { intent: Intent.DANGER, icon: <ErrorIcon />, timeout: LONG },
+} as const satisfies Record<Tone, Pick<ToastProps, 'intent' | 'icon' | 'timeout'>>;
+
+interface Props {
+  toasts: readonly ToastNotice[];
+  onDismiss: (id: number) => void;
+  failure: FailureNotice | undefined;
+  onFailureRead: () => void;
+}
+
+/** Draws the toasts and the error dialog. */
+export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props) {
+  return (
+    <>
+      <OverlayToaster position={Position.BOTTOM_RIGHT} maxToasts={4}>
+        {toasts.map(({ id, tone, text, action }) => (
+          <Toast key={id} {...TONES[tone]} message={text} onDismiss={() => { onDismiss(id); }} {...(action ? { action } : {})} />
+        ))}
+      </OverlayToaster>
+      <Alert isOpen={failure !== undefined} intent={Intent.DANGER} icon={<ErrorIcon size={32} />} confirmButtonText="OK" canEscapeKeyCancel canOutsideClickCancel onClose={onFailureRead}>
+        <h2 className="erx-dialog-heading">{failure?.title}</h2>
+        {failure?.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { recordAudit } from '@erx/server/audit/record';
+import { openSeal, signSeal } from '@erx/server/audit/seal';
+import { startSealer, type Sealer } from '@erx/server/audit/sealer';
+import { verifyTrail } from '@erx/server/audit/verify';
+import { type Connection } from '@erx/server/database/database';
+import { openPostgresql } from '@erx/server/database/postgresql';
+import { createLog } from '@erx/server/http/app';
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeDatabase, type TestDatabase } from '../harness/database';
+import { query } from '../harness/postgres-cluster';
+import { seedPractice, type TestPractice } from '../harness/practice';
+import { databaseKinds } from '../harness/run';
+import { makeSealKey } from '../harness/seal-key';
+
+describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
+  const seals = makeSealKey();
+  let store: TestDatabase;
+  let sealer: Sealer;
+  let practice: TestPractice;
+
+  const services = () => ({ database: store.database, log: createLog('silent'), now: () => new Date() });
+
+  beforeAll(async () => { store = await makeDatabase(kind); });
+  afterAll(() => store.drop());
+  beforeEach(async () => {
+    practice = await seedPractice(store.database);
+    sealer = startSealer(services(), { seals });
+  });
+  afterEach(() => sealer.close());
+
+  async function write(count = 1, connection: Connection = store.database, practiceId = practice.id): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      await recordAudit(connection, {
+        practiceId, accountId: practice.staff.accountId, event: 'patient.opened', outcome: 'done', resourceType: 'Patient', resourceId: randomUUID(), details: { index },
+      }, new Date());
+    }
+  }
+
+  const verify = () => verifyTrail(store.database, practice.id, seals);
+
+  const all = async <Row>(text: string): Promise<Row[]> => await store.database.run<Row>({ name: `test ${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text }, [practice.id]);
+  const sequences = async () => (await all<{ sequence: string }>('SELECT sequence FROM audit_records WHERE practice_id = $1 ORDER BY sequence')).map((row) => row.sequence);
+
+  /** What only somebody with the database in hand can do: the triggers are switched off. */
+  async function tamper(statement: string): Promise<void> {
+    const script = `BEGIN; SET LOCAL session_replication_role = replica; ${statement.replaceAll('$practice', `'${practice.id}'`)}; COMMIT;`;
+    if (store.superuserUrl === null) await store.database.execute(script);
+    else await query(store.superuserUrl, script);
+  }
+
+  /** Three seals of three rows each. */
+  async function sealedTrail(): Promise<string[]> {
+    for (let batch = 0; batch < 3; batch += 1) {
+      await write(3);
+      await sealer.seal();
+    }
+    return await sequences();
+  }
+
+  it('seals what was written, each seal naming the one before it, and finds nothing wrong', async () => {
+    const rows = await sealedTrail();
+    await write(2);
+    const found = await verify();
+    expect(found).toMatchObject({ rows: 11, unsealed: 2, deviation: undefined });
+    expect(found.seals).toBe(3);
+    const [first, second] = (await all<{ seal: string }>('SELECT seal FROM audit_seals WHERE practice_id = $1 ORDER BY number')).map(({ seal }) => openSeal(seals, seal));
+    expect(first).toMatchObject({ practiceId: practice.id, number: 1, rowCount: 3, firstSequence: Number(rows[0]), lastSequence: Number(rows[2]), previous: null });
+    expect(second).toMatchObject({ number: 2, previous: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  });
+
+  it('seals by itself within the second', async () => {
+    await write(1);
+    await expect.poll(async () => (await verify()).seals, { timeout: 5_000, interval: 50 }).toBe(1);
+  });
+
+  it('seals at most a thousand rows at once', async () => {
+    await store.database.transaction((transaction) => write(2_001, transaction));
+    await sealer.seal();
+    const counts = (await all<{ row_count: number }>('SELECT row_count FROM audit_seals WHERE practice_id = $1 ORDER BY number')).map((row) => row.row_count);
+    expect(counts).toEqual([1_000, 1_000, 1]);
+    expect(await verify()).toMatchObject({ seals: 3, rows: 2_001, unsealed: 0, deviation: undefined });
+  });
+
+  it('refuses to change or remove rows in the ordinary way', async () => {
+    await sealedTrail();
+    for (const statement of ['UPDATE audit_records SET event = event', 'DELETE FROM audit_records', 'DELETE FROM audit_seals', 'TRUNCATE audit_records']) {
+      await expect(store.database.execute(statement)).rejects.toThrow('never changed');
+    }
+  });
+
+  describe('finds', () => {
+    it.each([
+      ['an altered event', "event = 'nothing.happened'"],
+      ['an altered time', "at = at + interval '1 millisecond'"],
+      ['an altered person', 'account_id = NULL'],
+      ['an altered outcome', "outcome = 'refused'"],
+      ['altered details', "details = '{}'"],
+      ['an altered digest', "digest = repeat('0', 64)"],
+    ])('%s', async (_, change) => {
+      const rows = await sealedTrail();
+      await tamper(`UPDATE audit_records SET ${change} WHERE practice_id = $practice AND sequence = ${String(rows[4])}`);
+      expect((await verify()).deviation).toEqual({ kind: 'row-altered', sealNumber: 2, sequence: Number(rows[4]) });
+    });
+
+    it('an altered row behind the last seal', async () => {
+      await sealedTrail();
+      await write(2);
+      const sequence = (await sequences()).at(-1) ?? '';
+      await tamper(`UPDATE audit_records SET event = 'x' WHERE practice_id = $practice AND sequence = ${sequence}`);
+      expect((await verify()).deviation).toEqual({ kind: 'row-altered', sequence: Number(sequence) });
+    });
+
+    it.each([0, 4, 8])('a missing row (the %ith)', async (place) => {
+      const rows = await sealedTrail();
+      await tamper(`DELETE FROM audit_records WHERE practice_id = $practice AND sequence = ${String(rows[place])}`);
+      expect((await verify()).deviation).toEqual({ kind: 'rows-missing', sealNumber: Math.floor(place / 3) + 1 });
+    });
+
+    it('a row that was slipped in, its digest right', async () => {
+      await write(1);
+      await write(1, store.database, randomUUID()); // leaves a number between that is not this practice's
+      await write(1);
+      await sealer.seal();
+      const [first] = await sequences();
+      await write(1);
+      await tamper(`UPDATE audit_records SET sequence = ${String(Number(first) + 1)} WHERE practice_id = $practice AND sequence = (SELECT max(sequence) FROM audit_records WHERE practice_id = $practice)`);
+      expect((await verify()).deviation).toEqual({ kind: 'rows-added', sealNumber: 1 });
+    });
+
+    it('rows that changed places', async () => {
+      const [one, two] = await sealedTrail();
+      const sequence = (number: string | undefined, to: number) => `UPDATE audit_records SET sequence = ${String(to)} WHERE practice_id = $practice AND sequence = ${String(number)}`;
+      await tamper([sequence(one, -1), sequence(two, Number(one)), sequence('-1', Number(two))].join('; '));
+      expect((await verify()).deviation).toEqual({ kind: 'rows-differ', sealNumber: 1 });
+    });
+
+    it('a row replaced by another with a right digest', async () => {
+      const rows = await sealedTrail();
+      await write(1);
+      const copied = 'id, at, account_id, event, outcome, resource_type, resource_id, details, digest';
+      await tamper(`UPDATE audit_records r SET (${copied}) = (SELECT ${copied} FROM audit_records n WHERE n.practice_id = $practice ORDER BY n.sequence DESC LIMIT 1)
+        WHERE r.practice_id = $practice AND r.sequence = ${String(rows[4])}`);
+      expect((await verify()).deviation).toEqual({ kind: 'rows-differ', sealNumber: 2 });
+    });
+
+    it('seals that were swapped', async () => {
+      await sealedTrail();
+      await tamper(`UPDATE audit_seals s SET seal = (SELECT o.seal FROM audit_seals o WHERE o.practice_id = s.practice_id AND o.number = 3 - s.number) WHERE s.practice_id = $practice AND s.number < 3`);
+      expect((await verify()).deviation).toEqual({ kind: 'seal-altered', sealNumber: 1 });
+    });
+
+    it('a missing seal', async () => {
+      await sealedTrail();
+      await tamper('DELETE FROM audit_seals WHERE practice_id = $practice AND number = 2');
+      expect((await verify()).deviation).toEqual({ kind: 'seal-missing', sealNumber: 3 });
+    });
+
+    it('a seal of another key', async () => {
+      await sealedTrail();
+      const [row] = await all<{ seal: string }>('SELECT seal FROM audit_seals WHERE practice_id = $1 AND number = 2');
+      const facts = openSeal(seals, row?.seal ?? '');
+      if (!facts) throw new Error('There is no second seal.');
+      await tamper(`UPDATE audit_seals SET seal = '${signSeal(makeSealKey(), facts)}' WHERE practice_id = $practice AND number = 2`);
+      expect((await verify()).deviation).toEqual({ kind: 'seal-forged', sealNumber: 2 });
+    });
+
+    it('a chain whose links do not meet, even if the key signed each', async () => {
+      await sealedTrail();
+      const [row] = await all<{ seal: string }>('SELECT seal FROM audit_seals WHERE practice_id = $1 AND number = 1');
+      const facts = openSeal(seals, row?.seal ?? '');
+      if (!facts) throw new Error('There is no first seal.');
+      const sealedAt = new Date(Date.parse(facts.sealedAt) - 1_000).toISOString();
+      await tamper(`UPDATE audit_seals SET sealed_at = '${sealedAt}', seal = '${signSeal(seals, { ...facts, sealedAt })}' WHERE practice_id = $practice AND number = 1`);
+      expect((await verify()).deviation).toEqual({ kind: 'chain-broken', sealNumber: 2 });
+    });
+  });
+
+  describe.runIf(kind === 'postgres')('with several connections', () => {
+    it('passes no row that commits late, whichever transaction began first', async () => {
+      let commitSecond: () => void = () => undefined;
+      let second: Promise<void> | undefined;
+      await store.database.transaction(async (first) => {
+        await first.run({ name: 'test-id', text: 'SELECT pg_current_xact_id()' }, []);
+        await new Promise<void>((isWritten) => {
+          second = store.database.transaction(async (transaction) => {
+            await write(1, transaction);
+            isWritten();
+            await new Promise<void>((resolve) => { commitSecond = resolve; });
+          });
+        });
+        await write(1, first);
+      });
+      await sealer.seal();
+      const early = await verify();
+      commitSecond();
+      await second;
+      expect(early).toMatchObject({ seals: 0, unsealed: 1, deviation: undefined });
+      await sealer.seal();
+      expect(await verify()).toMatchObject({ rows: 2, unsealed: 0, deviation: undefined });
+    });
+
+    it('two processes seal one chain', async () => {
+      const database = await openPostgresql(store.url ?? '');
+      const other = startSealer({ ...services(), database }, { seals });
+      try {
+        for (let round = 0; round < 30; round += 1) {
+          await Promise.all([write(5), write(5, database), sealer.seal(), other.seal()]);
+        }
+        await expect.poll(async () => {
+          await sealer.seal();
+          return await verify();
+        }).toMatchObject({ rows: 300, unsealed: 0, deviation: undefined });
+      } finally {
+        await other.close();
+        await database.close();
+      }
+    });
+  });
+});
