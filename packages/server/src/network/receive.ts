@@ -1,0 +1,99 @@
+import { scriptCodec } from '@erx/script/codec';
+import { type Message } from '@erx/script/model';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit, recordSystemIncident } from '../audit/record';
+import { type Connection, uniqueBreach } from '../database/database';
+import { type Services } from '../http/services';
+import { answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
+import { recordEvent } from '../stores/events';
+import { answerTo, refusal, refusalOf, TAKEN } from './answer';
+import { changeBy, isReport, type Report } from './standing';
+
+const codec = scriptCodec('2017071');
+
+/** What receiving needs of the service, and who is calling. */
+export interface Receiving extends Pick<Services, 'database' | 'now' | 'wake'> {
+  readonly softwareVersion: string;
+  /** The caller's network address, for incidents. */
+  readonly address: string;
+}
+
+/**
+ * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is answered as before
+ * and changes nothing. What cannot be read or belongs to nothing here is refused, files one incident, and changes nothing.
+ */
+export async function receive(receiving: Receiving, xml: string): Promise<string> {
+  const { database, now, softwareVersion } = receiving;
+  const at = now();
+  const reading = codec.read(xml);
+  if (!reading.valid) {
+    const [violation] = reading.violations;
+    if (!violation) throw new Error('A message was refused without a reason.');
+    await recordSystemIncident(receiving, { kind: 'network.message-invalid', address: receiving.address, description: `${violation.code} ${violation.path}` });
+    return answerTo({ messageId: reading.messageId }, refusalOf(violation), at, softwareVersion);
+  }
+
+  const { message } = reading;
+  const before = await answerGivenBefore(database, message.header.messageId);
+  if (before !== undefined) return before;
+  const { body } = message;
+  // Room for what later work brings: RxRenewalRequest, RxChangeRequest, CancelRxResponse, RxFill each get a branch here.
+  if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
+  return answerTo(message, refusal('601', '4040', 'This kind of message is not taken here.'), at, softwareVersion);
+}
+
+async function takeReport(receiving: Receiving, message: Message, report: Report, xml: string, at: Date): Promise<string> {
+  const { database, softwareVersion } = receiving;
+  const { header } = message;
+  const subject = await findSubject(database, {
+    messageId: header.relatesToMessageId, orderNumber: header.prescriberOrderNumber, spi: header.to.qualifier === 'D' ? header.to.id : undefined,
+  });
+  const body = subject ? TAKEN : refusal('900', '1000', 'No prescription sent from here has this message id or order number.');
+  const inbound: InboundMessage = { messageId: header.messageId, kind: report.kind, xml, answerXml: answerTo(message, body, at, softwareVersion) };
+  try {
+    if (subject) await database.transaction((transaction) => apply(transaction, subject, message, report, inbound, at));
+    else await takeInbound(database, inbound, null, at);
+  } catch (error) {
+    // Its twin was faster: both get the same answer.
+    const before = uniqueBreach(error) === undefined ? undefined : await answerGivenBefore(database, header.messageId);
+    if (before === undefined) throw error;
+    return before;
+  }
+  if (subject) receiving.wake('events');
+  else await recordSystemIncident(receiving, { kind: 'network.reference-unknown', address: receiving.address, description: `${report.kind} refers to nothing sent from here` });
+  return inbound.answerXml;
+}
+
+async function apply(transaction: Connection, subject: Subject, message: Message, report: Report, inbound: InboundMessage, at: Date): Promise<void> {
+  await takeInbound(transaction, inbound, subject.practiceId, at);
+  const standing = await holdStanding(transaction, subject);
+  if (!standing) throw new Error('A message was archived without its prescription.');
+  const { header: { relatesToMessageId: relatesTo, messageId } } = message;
+  await archiveInbound(transaction, uuidv7(), { ...subject, orderNumber: standing.orderNumber }, { ...inbound, relatesTo }, at);
+  const change = changeBy(report, standing);
+  if (change) await tell(transaction, subject, standing, change, report, await changeStanding(transaction, subject, change, at), at);
+  await recordAudit(transaction, {
+    practiceId: subject.practiceId, accountId: null, ...TRAIL[report.kind], resourceType: 'Prescription', resourceId: subject.prescriptionId,
+    details: { messageId, code: codeOf(report) ?? null, changed: change !== undefined },
+  }, at);
+}
+
+const TRAIL = {
+  Verify: { event: 'prescription.verified', outcome: 'done' },
+  Status: { event: 'prescription.accepted', outcome: 'done' },
+  Error: { event: 'prescription.verify-failed', outcome: 'failed' },
+} as const;
+
+const codeOf = (report: Report): string | undefined => report.kind === 'Verify' ? report.status?.code : report.code;
+
+async function tell(
+  transaction: Connection, { practiceId, prescriptionId }: Subject, { providerId, patientId, orderNumber }: Standing, change: StandingChange, report: Report,
+  version: number, at: Date,
+): Promise<void> {
+  const code = codeOf(report);
+  const answer = { prescriptionId, orderNumber, patientId, providerId, ...(code === undefined ? {} : { code }) };
+  const status = change.verification?.status;
+  if (status === 'Verified') await recordEvent(transaction, { practiceId, providerId, name: 'FreeStandingVerifyMessage', content: { ...answer, status } }, at);
+  if (status === 'Error') await recordEvent(transaction, { practiceId, providerId, name: 'FreeStandingErrorMessage', content: { ...answer, status } }, at);
+  await recordEvent(transaction, { practiceId, providerId, name: 'PrescriptionChanged', content: { prescriptionId, patientId, providerId, version } }, at);
+}

@@ -1,0 +1,79 @@
+import { type Body } from '@erx/script/model/body';
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { recordSystemIncident } from '../audit/record';
+import { describe } from '../http/failures';
+import { type Services } from '../http/services';
+import { answerTo, refusal } from './answer';
+import { receive } from './receive';
+
+const LARGEST_MESSAGE = 1024 * 1024;
+/** A caller with wrong credentials files one incident in this time, however often it calls. */
+const INCIDENT_EVERY = 60_000;
+
+/** Serves the address where the pharmacy network delivers: POST /network/script, SCRIPT XML in and out. */
+export async function serveNetwork(app: FastifyInstance, services: Services, softwareVersion: string): Promise<{ close(): Promise<void> }> {
+  const { config, now } = services;
+  const reported = new Map<string, number>();
+
+  async function reportStranger(address: string): Promise<void> {
+    const at = now().getTime();
+    for (const [known, since] of reported) if (at - since >= INCIDENT_EVERY) reported.delete(known);
+    if (reported.has(address)) return;
+    reported.set(address, at);
+    await recordSystemIncident(services, { kind: 'network.credentials-wrong', address, description: 'the pharmacy network address was called with wrong credentials' });
+  }
+
+  async function refuse(request: FastifyRequest, reply: FastifyReply, status: number, body: Body, fault: string): Promise<FastifyReply> {
+    await recordSystemIncident(services, { kind: 'network.message-invalid', address: request.ip, description: fault });
+    return await send(reply.code(status), answerTo({ messageId: undefined }, body, now(), softwareVersion));
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(['application/xml', 'text/xml'], { parseAs: 'buffer', bodyLimit: LARGEST_MESSAGE }, (_request, body, done) => { done(null, body); });
+
+    // Before a byte of the body is read.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isNetwork(request.headers.authorization, config.inbound)) return;
+      await reportStranger(request.ip);
+      return reply.code(401).header('www-authenticate', 'Basic realm="network", charset="UTF-8"').send();
+    });
+
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return await refuse(request, reply, 413, refusal('900', '500', 'A message is at most 1 MB.'), 'xml.too-large /');
+      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return await refuse(request, reply, 415, refusal('900', '500', 'A message is sent as application/xml.'), 'not XML');
+      request.log.error({ code: 'network.failed', failure: describe(error) }, 'a message of the network could not be taken');
+      return await send(reply.code(500), answerTo({ messageId: undefined }, refusal('602', '210', 'The message was not taken. Send it again.'), now(), softwareVersion));
+    });
+
+    scope.post('/network/script', { config: { rateLimit: false } }, async (request, reply) => {
+      const xml = decode(request.body);
+      if (xml === undefined) return await refuse(request, reply, 200, refusal('900', '500', 'The text is not UTF-8.'), 'not UTF-8');
+      return await send(reply, await receive({ ...services, softwareVersion, address: request.ip }, xml));
+    });
+  });
+
+  return { close: () => Promise.resolve() };
+}
+
+function send(reply: FastifyReply, xml: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8').send(xml);
+}
+
+function decode(body: unknown): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.isBuffer(body) ? body : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a caller presents the network's credentials; compared in constant time, and nobody is let in while none are set. */
+function isNetwork(header: string | undefined, expected: { user: string; password: string }): boolean {
+  if (expected.user === '' || expected.password === '') return false;
+  const [scheme, given = ''] = (header ?? '').split(' ');
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const isSame = timingSafeEqual(digest(Buffer.from(given, 'base64').toString('utf8')), digest(`${expected.user}:${expected.password}`));
+  return isSame && scheme?.toLowerCase() === 'basic';
+}

@@ -1,0 +1,133 @@
+import { type DeliveryState, type VerificationStatus } from '@erx/core/prescribing/model';
+import { type Connection, type Statement } from '../database/database';
+
+const ANSWERED: Statement = { name: 'inbound-answered', text: 'SELECT answer_xml FROM inbound_messages WHERE message_id = $1' };
+
+/** What a message of this id was answered with before. */
+export async function answerGivenBefore(connection: Connection, messageId: string): Promise<string | undefined> {
+  const [row] = await connection.run<{ answer_xml: string }>(ANSWERED, [messageId]);
+  return row?.answer_xml;
+}
+
+const TAKE: Statement = {
+  name: 'take-inbound',
+  text: 'INSERT INTO inbound_messages (message_id, kind, practice_id, answer_xml, xml, received_at) VALUES ($1, $2, $3, $4, $5, $6)',
+};
+
+/** A message from the network that is dealt with once. */
+export interface InboundMessage {
+  readonly messageId: string;
+  readonly kind: string;
+  readonly xml: string;
+  readonly answerXml: string;
+}
+
+/** Takes a message, first of all in its transaction: of two deliveries at once the second fails on the id. */
+export async function takeInbound(connection: Connection, message: InboundMessage, practiceId: string | null, at: Date): Promise<void> {
+  // With a practice the text is archived there.
+  await connection.run(TAKE, [message.messageId, message.kind, practiceId, message.answerXml, practiceId === null ? message.xml : null, at]);
+}
+
+/** A prescription that a message of the network is about. */
+export interface Subject {
+  readonly practiceId: string;
+  readonly prescriptionId: string;
+}
+
+const BY_MESSAGE: Statement = {
+  name: 'subject-by-message',
+  text: "SELECT practice_id, prescription_id FROM network_messages WHERE direction = 'out' AND message_id = $1 AND kind = 'NewRx' AND prescription_id IS NOT NULL",
+};
+
+const BY_ORDER: Statement = {
+  name: 'subject-by-order',
+  text: `SELECT r.practice_id, r.id AS prescription_id FROM memberships m
+    JOIN prescriptions r ON r.practice_id = m.practice_id AND r.order_number = $2 AND r.provider_id = m.account_id WHERE m.spi = $1 AND r.script_status NOT IN ('Pending', 'Printed')`,
+};
+
+/**
+ * The prescription a message refers to: by the message it answers, else by the prescriber's SPI and order number. The
+ * network speaks for all practices, so this looks in all; what it finds names the practice for everything after.
+ */
+export async function findSubject(
+  connection: Connection, reference: { messageId: string | undefined; spi: string | undefined; orderNumber: string | undefined },
+): Promise<Subject | undefined> {
+  const [byMessage] = reference.messageId === undefined ? [] : await connection.run<SubjectRow>(BY_MESSAGE, [reference.messageId]);
+  const [row] = byMessage || reference.spi === undefined || reference.orderNumber === undefined
+    ? [byMessage]
+    : await connection.run<SubjectRow>(BY_ORDER, [reference.spi, reference.orderNumber]);
+  return row && { practiceId: row.practice_id, prescriptionId: row.prescription_id };
+}
+
+interface SubjectRow {
+  practice_id: string;
+  prescription_id: string;
+}
+
+/** How a prescription stands with the network, held for the rest of the transaction. */
+export interface Standing {
+  readonly orderNumber: string;
+  readonly patientId: string;
+  readonly providerId: string;
+  readonly delivery: DeliveryState;
+  readonly verification: VerificationStatus;
+}
+
+const HOLD: Statement = {
+  name: 'hold-standing',
+  text: `SELECT order_number, patient_id, provider_id, delivery_state, verification_status FROM prescriptions
+    WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
+};
+
+/** Reads and locks a prescription's standing. */
+export async function holdStanding(connection: Connection, subject: Subject): Promise<Standing | undefined> {
+  const [row] = await connection.run<{ order_number: string; patient_id: string; provider_id: string; delivery_state: DeliveryState; verification_status: VerificationStatus }>(
+    HOLD, [subject.practiceId, subject.prescriptionId]);
+  return row && {
+    orderNumber: row.order_number, patientId: row.patient_id, providerId: row.provider_id, delivery: row.delivery_state, verification: row.verification_status,
+  };
+}
+
+const ARCHIVE: Statement = {
+  name: 'archive-inbound',
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, order_number, xml, at)
+    VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9)`,
+};
+
+/** Keeps the exact text of a message with the prescription it is about. */
+export async function archiveInbound(
+  connection: Connection, id: string, subject: Subject & { orderNumber: string }, message: InboundMessage & { relatesTo: string | undefined }, at: Date,
+): Promise<void> {
+  await connection.run(ARCHIVE, [
+    subject.practiceId, id, message.kind, message.messageId, message.relatesTo ?? null, subject.prescriptionId, subject.orderNumber, message.xml, at,
+  ]);
+}
+
+/** What a message changes of a prescription; an absent part stays as it is. */
+export interface StandingChange {
+  readonly accepted?: true;
+  readonly verification?: { readonly status: VerificationStatus; readonly description: string | null };
+}
+
+const CHANGE: Statement = {
+  name: 'change-standing',
+  text: `UPDATE prescriptions SET
+      delivery_state = CASE WHEN $4 THEN 'accepted' ELSE delivery_state END,
+      delivery_code = CASE WHEN $4 THEN '010' ELSE delivery_code END,
+      delivery_description = CASE WHEN $4 THEN NULL ELSE delivery_description END,
+      received_at = CASE WHEN $4 THEN coalesce(received_at, $3::timestamptz) ELSE received_at END,
+      verification_status = coalesce($5::text, verification_status),
+      verified_at = CASE WHEN $5::text IS NULL THEN verified_at ELSE $3::timestamptz END,
+      verification_description = CASE WHEN $5::text IS NULL THEN verification_description ELSE $6::text END,
+      version = version + 1, updated_at = $3::timestamptz
+    WHERE practice_id = $1 AND id = $2 RETURNING version`,
+};
+
+/** Writes a change. @returns the prescription's new version */
+export async function changeStanding(connection: Connection, subject: Subject, change: StandingChange, at: Date): Promise<number> {
+  const [row] = await connection.run<{ version: number }>(CHANGE, [
+    subject.practiceId, subject.prescriptionId, at, change.accepted ?? false, change.verification?.status ?? null, change.verification?.description ?? null,
+  ]);
+  if (!row) throw new Error('A prescription was gone while it was held.');
+  return row.version;
+}

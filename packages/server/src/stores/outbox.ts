@@ -1,0 +1,136 @@
+import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit/record';
+import { type Connection, type Statement } from '../database/database';
+
+/** A message that one worker may send until its lease ends. */
+export interface LeasedMessage {
+  readonly practiceId: string;
+  readonly id: string;
+  /** On the wire, the same at every attempt. */
+  readonly messageId: string;
+  readonly orderNumber: string;
+  readonly prescriptionId: string;
+  readonly kind: string;
+  /** With the one about to be made. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly xml: string;
+}
+
+interface LeasedRow {
+  practice_id: string;
+  id: string;
+  message_id: string;
+  order_number: string;
+  prescription_id: string;
+  kind: string;
+  attempts: number;
+  created_at: Date;
+  xml: string;
+}
+
+/** Due, not leased, and not behind an earlier message of the same order (decision 21). */
+const LEASE: Statement = {
+  name: 'lease-messages',
+  text: `WITH due AS (
+      SELECT o.practice_id, o.id FROM outbox o
+      WHERE o.next_attempt_at <= $1 AND (o.leased_until IS NULL OR o.leased_until <= $1)
+        AND NOT EXISTS (SELECT FROM outbox e WHERE e.practice_id = o.practice_id AND e.order_number = o.order_number AND (e.created_at, e.id) < (o.created_at, o.id))
+      ORDER BY o.next_attempt_at LIMIT $4 FOR UPDATE OF o SKIP LOCKED
+    )
+    UPDATE outbox o SET leased_until = $2, leased_by = $3, attempts = o.attempts + 1
+    FROM due JOIN network_messages m ON m.practice_id = due.practice_id AND m.id = due.id
+    WHERE o.practice_id = due.practice_id AND o.id = due.id
+    RETURNING o.practice_id, o.id, o.message_id, o.order_number, o.prescription_id, o.kind, o.attempts, o.created_at, m.xml`,
+};
+
+/** Leases due messages of all practices: the worker serves everyone, and each row names its practice. */
+export async function leaseMessages(connection: Connection, lease: { now: Date; until: Date; by: string; limit: number }): Promise<LeasedMessage[]> {
+  const rows = await connection.run<LeasedRow>(LEASE, [lease.now, lease.until, lease.by, lease.limit]);
+  return rows.map((row) => ({
+    practiceId: row.practice_id, id: row.id, messageId: row.message_id, orderNumber: row.order_number, prescriptionId: row.prescription_id,
+    kind: row.kind, attempts: row.attempts, createdAt: row.created_at, xml: row.xml,
+  }));
+}
+
+const RETRY: Statement = {
+  name: 'retry-message',
+  text: `UPDATE outbox SET leased_until = NULL, leased_by = NULL, next_attempt_at = $5, last_problem = $6
+    WHERE practice_id = $1 AND id = $2 AND leased_by = $3 AND attempts = $4`,
+};
+
+/** Gives a lease back and tries again later; nothing happens when another worker has the message by now. */
+export async function retryLater(connection: Connection, message: LeasedMessage, by: string, at: Date, problem: string): Promise<void> {
+  await connection.run(RETRY, [message.practiceId, message.id, by, message.attempts, at, problem]);
+}
+
+const UNDO: Statement = {
+  name: 'undo-lease',
+  text: `UPDATE outbox SET leased_until = NULL, leased_by = NULL, attempts = attempts - 1
+    WHERE practice_id = $1 AND id = $2 AND leased_by = $3 AND attempts = $4`,
+};
+
+/** Gives back a lease under which nothing was sent: the message counts as unclaimed again. */
+export async function undoLease(connection: Connection, message: LeasedMessage, by: string): Promise<void> {
+  await connection.run(UNDO, [message.practiceId, message.id, by, message.attempts]);
+}
+
+/** How the delivery of a message ended. */
+export interface Ending {
+  readonly delivery: { readonly state: 'accepted' | 'failed'; readonly code: string; readonly description: string | null };
+  /** What the network said of the prescription itself; absent leaves its verification as it is. */
+  readonly refusal?: { readonly code: string; readonly description: string | null };
+  /** The network's answer, archived. */
+  readonly answer?: { readonly id: string; readonly kind: string; readonly messageId: string; readonly xml: string };
+  readonly audit: Pick<AuditEntry, 'event' | 'outcome' | 'details'>;
+}
+
+/**
+ * One statement: the message leaves the outbox, its answer is archived, the prescription tells, people are told, the trail
+ * records (decision 9). If the NewRx finally failed, a CancelRx behind it has nothing left to cancel (decision 21). A
+ * second result for the same message finds no row and does nothing.
+ */
+const SETTLE: Statement = {
+  name: 'settle-message',
+  text: `WITH taken AS (
+      DELETE FROM outbox WHERE practice_id = $1 AND id = $2 RETURNING practice_id, id, prescription_id, order_number, kind, message_id
+    ), answer AS (
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, order_number, xml, at)
+      SELECT practice_id, $4::uuid, 'in', $5::text, $6::text, message_id, prescription_id, order_number, $7::text, $3::timestamptz FROM taken
+      WHERE $4::uuid IS NOT NULL ON CONFLICT (direction, message_id) DO NOTHING
+    ), changed AS (
+      UPDATE prescriptions p SET delivery_state = $8::text, delivery_code = $9::text, delivery_description = $10::text,
+        received_at = CASE WHEN $8::text = 'accepted' THEN coalesce(p.received_at, $3::timestamptz) ELSE p.received_at END,
+        verification_status = CASE WHEN $11::text IS NULL THEN p.verification_status ELSE 'Error' END,
+        verified_at = CASE WHEN $11::text IS NULL THEN p.verified_at ELSE $3::timestamptz END,
+        verification_description = CASE WHEN $11::text IS NULL THEN p.verification_description ELSE $12::text END,
+        version = p.version + 1, updated_at = $3::timestamptz
+      FROM taken t WHERE t.kind = 'NewRx' AND p.practice_id = t.practice_id AND p.id = t.prescription_id
+      RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.order_number, p.version
+    ), told AS (
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'PrescriptionChanged', provider_id,
+        json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version', version)::text, $3::timestamptz FROM changed
+    ), warned AS (
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'FreeStandingErrorMessage', provider_id, json_build_object('prescriptionId', id, 'orderNumber', order_number,
+        'patientId', patient_id, 'providerId', provider_id, 'status', 'Error', 'code', $9::text)::text, $3::timestamptz FROM changed WHERE $8::text = 'failed'
+    ), dropped AS (
+      DELETE FROM outbox o USING taken t
+      WHERE $8::text = 'failed' AND t.kind = 'NewRx' AND o.practice_id = t.practice_id AND o.order_number = t.order_number AND o.kind = 'CancelRx' AND o.id <> t.id
+    ), audited AS (
+      INSERT INTO audit_records (${AUDIT_COLUMNS})
+      SELECT $13::uuid, $14::uuid, $15::timestamptz, $16::uuid, $17::text, $18::text, $19::text, $20::text, $21::text, $22::text FROM taken
+    )
+    SELECT id FROM taken`,
+};
+
+/** Ends the delivery of a message. @returns false when another worker had ended it already */
+export async function settleMessage(connection: Connection, message: LeasedMessage, ending: Ending, at: Date): Promise<boolean> {
+  const { delivery, refusal, answer, audit } = ending;
+  const rows = await connection.run(SETTLE, [
+    message.practiceId, message.id, at, answer?.id ?? null, answer?.kind ?? null, answer?.messageId ?? null, answer?.xml ?? null,
+    delivery.state, delivery.code, delivery.description, refusal?.code ?? null, refusal?.description ?? null,
+    ...auditValues({ ...audit, practiceId: message.practiceId, accountId: null, resourceType: 'Prescription', resourceId: message.prescriptionId }, at),
+  ]);
+  return rows.length > 0;
+}
