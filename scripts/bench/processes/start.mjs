@@ -14,6 +14,8 @@ export async function start(name, env = {}) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))], {
     env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A benchmark that failed half-way must end all the same.
+  child.unref();
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const exited = new Promise((resolve) => child.once('exit', () => {
@@ -22,6 +24,7 @@ export async function start(name, env = {}) {
   }));
   const lines = createInterface({ input: child.stdout });
   const url = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), exited]);
+  child.stdout.unref();
   if (url === undefined) throw new Failure(`The process ${name} of the benchmark ended before it was ready.`);
   return {
     url,

@@ -50,6 +50,10 @@ export interface Dispatch {
   readonly eventContent: string;
 }
 
+/** Columns of a prescription that sending changes. */
+const CHANGED = 'version, script_status, sent_at, delivery_state, delivery_code, delivery_description, verification_status';
+type SentColumns = Pick<PrescriptionRow, 'version' | 'script_status' | 'sent_at' | 'delivery_state' | 'delivery_code' | 'delivery_description' | 'verification_status'>;
+
 /** One statement: state, archived message, outbox, audit record and event change together or not at all (decision 9). */
 const SEND: Statement = {
   name: 'send-prescription',
@@ -57,7 +61,7 @@ const SEND: Statement = {
       UPDATE prescriptions SET script_status = 'Sent', sent_at = $4, delivery_state = 'queued', delivery_code = NULL, delivery_description = NULL,
         verification_status = 'Unverified', version = version + 1, updated_at = $4
       WHERE practice_id = $1 AND id = $2 AND version = $3 AND script_status = 'Pending'
-      RETURNING practice_id, id, order_number, provider_id, version
+      RETURNING practice_id, id, order_number, provider_id, ${CHANGED}
     ), message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id, order_number, xml, at)
       SELECT practice_id, $5::uuid, 'out', 'NewRx', $6, id, order_number, $7, $4 FROM sent
@@ -70,17 +74,20 @@ const SEND: Statement = {
       INSERT INTO audit_records (${AUDIT_COLUMNS})
       SELECT $9::uuid, $10::uuid, $11::timestamptz, $12::uuid, $13, $14, $15, $16, $17, $18 FROM sent
     )
-    SELECT version FROM sent`,
+    SELECT ${CHANGED} FROM sent`,
 };
 
-/** Sends: true when this call did it, false when the prescription was no longer pending or no longer of that version. */
-export async function dispatch(connection: Connection, sending: Dispatch, at: Date): Promise<boolean> {
-  const rows = await connection.run(SEND, [
+/**
+ * Sends.
+ * @returns the columns that it changed; undefined when the prescription was no longer pending or no longer of that version
+ */
+export async function dispatch(connection: Connection, sending: Dispatch, at: Date): Promise<SentColumns | undefined> {
+  const [row] = await connection.run<SentColumns>(SEND, [
     sending.practiceId, sending.prescriptionId, sending.version, at, sending.archiveId, sending.messageId, sending.xml, sending.eventContent,
     ...auditValues({
       practiceId: sending.practiceId, accountId: sending.accountId, event: 'prescription.sent', outcome: 'done', resourceType: 'Prescription',
       resourceId: sending.prescriptionId, details: { messageId: sending.messageId, version: sending.version + 1 },
     }, at),
   ]);
-  return rows.length === 1;
+  return row;
 }
