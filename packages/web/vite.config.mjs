@@ -13,7 +13,8 @@ const BRAND_ROLES = {
 
 /**
  * Gives Blueprint's stylesheet the brand: its compiled CSS names the primary blues more than a hundred times. The
- * palette itself keeps its colours, so that 'blue' stays blue.
+ * palette itself keeps its colours, so that 'blue' stays blue. It becomes a cascade layer, so that the house's own rules
+ * win whatever the order in which chunks bring them.
  * @returns {import('vite').Plugin}
  */
 function brandBlueprint() {
@@ -27,7 +28,7 @@ function brandBlueprint() {
           .split('\n')
           .map((line) => (/--bp-(palette|surface-layer)/.test(line) ? line : line.replace(/#(2d72d2|215db0|184a90|4c90f0|8abbff)\b/gi, (blue) => BRAND_ROLES[blue.toLowerCase()] ?? blue)))
           .join('\n');
-        return { code: branded, map: null };
+        return { code: `@layer base, blueprint;\n@layer blueprint {\n${branded.replace(/@charset[^;]*;/, '')}\n}`, map: null };
       },
     },
   };

@@ -38,7 +38,8 @@ export const test = base.extend<object, WorkerFixtures>({
 /** Signs in as one of the demo users and waits for the application's shell. */
 export async function signIn(page: Page, email: string, password = 'Demo-Pass1!'): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('banner')).toBeVisible();

@@ -1,6 +1,7 @@
 import { readConfig } from '@erx/server/config';
 import { type Database } from '@erx/server/database/database';
 import { openSignals, type Signals } from '@erx/server/database/signals';
+import { openDrugSearch } from '@erx/server/drugs/drug-search';
 import { createApp, createLog } from '@erx/server/http/app';
 import { createServer, type Server } from '@erx/server/http/serve';
 import { type Services } from '@erx/server/http/services';
@@ -28,8 +29,9 @@ export async function serveParts(
   const config = readConfig({ ERX_PORT: String(port), ERX_LOG_LEVEL: process.env['ERX_LOG_LEVEL'] ?? 'silent', ...environment });
   const log = createLog(config.logLevel);
   const signals = await openSignals(database, log);
+  const drugs = await openDrugSearch(database, log);
   const services: Services = {
-    config, database, log,
+    config, database, log, drugs,
     now: () => new Date(),
     tokens: {
       verify: (token) => Promise.resolve(token.startsWith('token-of-') ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) } : undefined),
@@ -45,6 +47,7 @@ export async function serveParts(
     async close() {
       await parts.close();
       await app.close();
+      await drugs.close();
       await signals.close();
     },
   };

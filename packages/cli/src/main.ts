@@ -38,10 +38,16 @@ const context: Context = {
 process.on('exit', () => {
   for (const act of atExit) act();
 });
+/** A library under `conf` sends the process the signal again at once; nobody presses Ctrl-C twice as fast. */
+const ECHO_MILLISECONDS = 200;
+let askedAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
+    const now = performance.now();
     // Asked twice: something does not let go.
-    if (stopping.signal.aborted) process.exit(EXIT.cancelled);
+    if (stopping.signal.aborted && now - askedAt > ECHO_MILLISECONDS) process.exit(EXIT.cancelled);
+    if (stopping.signal.aborted) return;
+    askedAt = now;
     stopping.abort();
   });
 }

@@ -24,6 +24,10 @@ export const terminalMessages = {
   'terminal.practice-ambiguous': { exit: EXIT.usage, text: 'More than one practice is called {name}.', next: 'Name its id: {list}.' },
   'terminal.cursor-without-status': { exit: EXIT.usage, text: '--after continues the list of one status, and none was named.', next: 'Add --status.' },
   'terminal.no-terminal': { exit: EXIT.usage, text: 'erx {command} draws a screen and needs a terminal on both input and output.', next: 'For scripts use: erx queue watch --json' },
+  'terminal.file-unreadable': { exit: EXIT.failed, text: 'The file {file} cannot be read.', next: 'Check its name and who may read it.' },
+  'terminal.columns-invalid': { exit: EXIT.usage, text: 'The mapping of columns in {file} is not complete: {name}.', next: 'See docs/reference-data.md for one that is.' },
+  'terminal.import-stopped': { exit: EXIT.cancelled, text: 'Stopped at your request; at least {lines} lines are kept.', next: 'Run the same command again to go on behind them.' },
+  'terminal.import-broken': { exit: EXIT.failed, text: 'The server cannot be reached any more; at least {lines} lines are kept.', next: 'Run the same command again to go on behind them.' },
   'terminal.profile-unreadable': { exit: EXIT.failed, text: 'The stored sign-in in {file} cannot be read.', next: 'Check who owns it, or remove it and run erx login.' },
 } as const satisfies Record<string, TerminalMessage>;
 

@@ -2,10 +2,12 @@ import { type FastifyInstance } from 'fastify';
 import { type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Config } from './config';
+import { startSealer } from './audit/sealer';
 import { lockFolder } from './database/folder-lock';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openSignals } from './database/signals';
+import { seedDemo } from './demo/seed';
 import { createApp, createLog } from './http/app';
 import { openApiDocument, serveOpenApi } from './http/openapi';
 import { createServer } from './http/serve';
@@ -20,6 +22,8 @@ import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
+import { serveNetwork } from './network/serve';
+import { startWorker } from './outbox/worker';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
@@ -49,7 +53,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+    const failures: unknown[] = [];
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      try {
+        await closer();
+      } catch (error) {
+        failures.push(error); // the rest is still closed, the folder's lock above all
+      }
+    }
+    if (failures.length > 0) throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
   };
   try {
     closers.push(lockFolder(config.dataFolder));
@@ -63,6 +75,7 @@ export async function startServer(
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
     await loadStarterCatalogue(database, now());
+    if (config.demo) closers.push(await seedDemo({ database, config, keys, now, log }));
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
     const services: Services = { config, database, log, now, drugs, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
@@ -71,7 +84,7 @@ export async function startServer(
     closers.push(() => app.close());
     if (!config.foreignIssuer) {
       await mountIdentity(app, createProvider(services, keys), services);
-      await decoy();
+      decoy().catch(() => undefined); // ready before the first unknown name comes
       closers.push(repeatedly(SWEEP_MILLISECONDS, async () => {
         await sweepIdentity(database, now());
         await sweepAttempts(database, now());
@@ -81,13 +94,20 @@ export async function startServer(
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
     closers.push(() => push.close());
+    const network = await serveNetwork(app, services, API_VERSION);
+    closers.push(() => network.close());
+    server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
 
     const url = await listen(app, config);
+    const sealer = startSealer(services, keys);
+    closers.push(() => sealer.close());
+    const worker = startWorker(services, signals);
+    closers.push(() => worker.close());
     return { url, services, keys, close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined); // why it could not start is what matters
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { type Connection } from '../session/connect';
 import { endsSession } from './ends-session';
-import { type FeedListener } from './feed';
+import { type FeedListener } from './feed-listener';
 
 /**
  * Follows the events of the practice and hands on the requests among them. The channel bridges every cut by itself; what ends it

@@ -1,4 +1,3 @@
-import { type PracticeEvent } from '@erx/core/notifications/model';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { listRefillRequests, listChangeRequests } from '@erx/core/requests/contract';
 import { type PharmacyRequest } from '@erx/core/requests/model';
@@ -7,16 +6,7 @@ import { type Provider, type UserInfo } from '@erx/core/users/model';
 import { type Context } from '../context';
 import { type Connection } from '../session/connect';
 import { openChannel } from './channel';
-
-/** The connection that brings events, as a person is told of it. */
-export type FeedState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
-
-export interface FeedListener {
-  request(request: PharmacyRequest, event: PracticeEvent): void;
-  state(state: FeedState): void;
-  /** The session ended or the right was taken away: nothing more will come. */
-  failed(error: unknown): void;
-}
+import { type FeedListener } from './feed-listener';
 
 /** The requests of pharmacies that wait for an answer: those of one prescriber, or for staff those of the practice (readings S8-22). */
 export interface RequestFeed {

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A holder that has kept the lock this long has died without saying so; a renewal takes seconds. */

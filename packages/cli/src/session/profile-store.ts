@@ -1,6 +1,6 @@
 import Conf from 'conf';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, existsSync } from 'node:fs';
+import process from 'node:process';
 import { type SignInConfiguration } from '@erx/core/session/contract';
 import { TerminalFailure } from '../messages';
 
@@ -43,7 +43,6 @@ export function openProfileStore(folder: string | undefined): ProfileStore {
     }
   };
   const save = (change: (servers: Record<string, Profile>) => Stored): void => guard(() => {
-    mkdirSync(dirname(conf.path), { recursive: true, mode: 0o700 });
     const servers = { ...conf.get('servers') };
     conf.set(change(servers));
     chmodSync(conf.path, 0o600);
@@ -61,6 +60,8 @@ export function openProfileStore(folder: string | undefined): ProfileStore {
 }
 
 function open(folder: string | undefined): Conf<Stored> {
+  // Conf makes a missing folder by itself, as open as the mask lets it.
+  const mask = process.umask(0o077);
   try {
     return new Conf<Stored>({
       projectName: 'erx',
@@ -72,5 +73,7 @@ function open(folder: string | undefined): Conf<Stored> {
     });
   } catch (cause) {
     throw new TerminalFailure('terminal.profile-unreadable', { file: folder ?? 'your settings folder' }, cause);
+  } finally {
+    process.umask(mask);
   }
 }

@@ -37,6 +37,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** For a create that is tried again: the key of the first try. Made anew when absent. */
   readonly idempotencyKey?: string;
+  /** Lets a small request outlive the page that makes it. */
+  readonly keepalive?: boolean;
 }
 
 /** A page of a list and the cursor that continues it. */
@@ -90,6 +92,7 @@ export function createClient(ports: ClientPorts): Client {
       headers,
       ...(endpoint.body && input.body !== undefined ? { json: input.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     });
   }
 

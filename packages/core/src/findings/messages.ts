@@ -33,6 +33,7 @@ export const messages = {
   'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),
   'session.ticket-invalid': error('This link was already used or has expired. Open it again from the application.'),
   'session.sign-in-failed': error('The e-mail address or the password is not right.'),
+  'session.sign-in-fields': error('Enter your e-mail address and your password.'),
   'session.sign-in-locked': error('Too many sign-ins have failed. Wait 15 minutes, then try again, or ask an administrator of your practice.'),
   'session.sign-in-incomplete': error('The sign-in was not completed. Sign in again.'),
   'session.page-expired': error('This page has expired. Start again from the application or the terminal.'),
@@ -101,6 +102,22 @@ export const messages = {
   'prescription.other-writer': error('A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.'),
   'prescription.refused-by-standard': error('The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing was sent and nothing is cut off; change it, then send again.'),
   'prescription.already-at-network': error('This prescription has already gone to the pharmacy network. Call the pharmacy to stop it; the prescription stays as it is here.'),
+  'prescription.pharmacy-needed-to-save': error('Select a pharmacy to save this prescription. Without one it can only be printed.'), // P6-3
+  'prescription.provider-without-spi': error('Saving for the network needs a provider with an SPI. The prescription can be printed.'), // P6-3
+  'prescription.interactions-unchecked': warning('Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.'),
+  'prescription.saved': { title: 'Success', text: 'Prescription saved' },
+  'prescription.saved-for-provider': { title: 'Success', text: 'Prescription saved for the provider' },
+  'prescription.printed': { title: 'Success', text: 'Prescription printed' },
+  'prescription.saved-not-sent': warning('The prescription is saved as pending and was not sent. Nothing is lost: send it again here, or later from the list.'),
+  'prescription.saved-not-printed': warning('The prescription is saved as pending and was not printed. Nothing is lost: print it again here, or later from the list.'),
+  'prescription.again-drug-gone': warning('The drug of that prescription is no longer in the catalogue. Search for another one.'),
+  'prescription.again-pharmacy-gone': warning('The pharmacy of that prescription takes no prescriptions any more. Choose another one.'),
+
+  'sigs.empty': { title: 'Information', text: 'No sigs found' }, // N2-48
+  'drugs.search-empty': { title: 'Information', text: 'No results found' }, // N2-53
+
+  // Drafts
+  'draft.not-saved': warning('Your draft could not be saved. What you typed is kept on this page only; it is saved as soon as the server answers again.'),
 
   // Sending
   'sending.provider-not-registered': error('Sending needs a provider with an NPI and an SPI.'), // P5-21

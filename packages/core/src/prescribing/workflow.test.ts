@@ -39,6 +39,9 @@ describe('guards', () => {
     { when: 'a drug', state: start({ drug: lisinopril }), to: 'sig', reaches: 'sig' },
     { when: 'a drug and an empty form', state: start({ drug: lisinopril, step: 'sig' }), to: 'pharmacy', reaches: 'sig', refusedBy: 'prescription.populate-fields' }, // P5-8
     { when: 'a drug and an empty form', state: start({ drug: lisinopril, step: 'sig' }), to: 'review', reaches: 'sig', refusedBy: 'prescription.populate-fields' },
+    { when: 'a dispense that is no number', state: start({ drug: lisinopril, form: { ...newForm(today), ...filled, dispense: 'ten' }, step: 'sig' }), to: 'pharmacy', reaches: 'sig', refusedBy: 'prescription.dispense-invalid' }, // P5-10
+    { when: 'an incomplete form, from another step', state: start({ drug: lisinopril, form: { ...newForm(today), ...filled, dispense: 'ten' }, step: 'pharmacy' }), to: 'review', reaches: 'pharmacy', refusedBy: 'prescription.steps-incomplete' },
+    { when: 'an incomplete form, passed over', state: start({ drug: lisinopril, step: 'search-drug' }), to: 'pharmacy', reaches: 'pharmacy' }, // non-linear, P2-8
     { when: 'everything but a pharmacy', state: written({ step: 'sig' }), to: 'review', reaches: 'review' },
     { when: 'unviewed interactions', state: written({ step: 'sig', interactions: 'unviewed' }), to: 'pharmacy', reaches: 'sig', effect: 'open-interactions' }, // P4-7
     { when: 'viewed interactions', state: written({ step: 'sig', interactions: 'viewed' }), to: 'pharmacy', reaches: 'pharmacy' },
@@ -54,6 +57,13 @@ describe('guards', () => {
     expect(move.state.step).toBe(reaches);
     expect(move.state.refused.map((finding) => finding.code)[0]).toBe(refusedBy);
     expect(move.effects).toEqual(effect === undefined ? [] : [effect]);
+  });
+
+  it('names what is missing once and everything else that is wrong beside it (P5-8, P5-10)', () => {
+    const state = start({ drug: lisinopril, form: { ...newForm(today), units: 'C44278' }, step: 'sig' });
+    expect(advance(state, { type: 'next' }).state.refused.map(({ code, field }) => [code, field])).toEqual([
+      ['prescription.populate-fields', 'dispense'], ['prescription.unit-not-offered', 'units'],
+    ]);
   });
 
   it('continues past SIG once the interactions were viewed', () => {
@@ -117,6 +127,11 @@ describe('events', () => {
     expect(after(start(), { type: 'draft-restored', draft: { ...draft, form: newForm(today) }, drug: lisinopril, pharmacy: undefined }).step).toBe('sig');
     expect(after(start(), { type: 'draft-restored', draft, drug: undefined, pharmacy }).step).toBe('search-drug');
   });
+});
+
+it.each([['2026-11-19', today], [today, today], ['2026-11-21', '2026-11-21'], ['', '']])('a draft to be filled from %j is filled from %j', (effectiveDate, shown) => {
+  const draft = { form: { ...newForm(today), ...filled, effectiveDate }, step: 'sig' };
+  expect(after(start(), { type: 'draft-restored', draft, drug: lisinopril, pharmacy }).form.effectiveDate).toBe(shown);
 });
 
 const anyDrug = fc.constantFrom(lisinopril, other, unknown);

@@ -1,11 +1,11 @@
 import { allows, check, type Finding, stop } from '../findings/finding';
 import { type Drug } from '../drugs/model';
-import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../patients/rules';
+import { PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../patients/rules';
 import { type CalendarDate } from '../values/dates';
 import { type Draft, newForm, type PrescriptionForm } from './model';
 import { dispenseAndSigAreGiven } from './rules/fields';
 import { scheduleIsPrescribable } from './rules/schedule';
-import { formIsComplete } from './rules/writing';
+import { findingsOnForm, formIsComplete } from './rules/writing';
 
 /** The steps in their order; the alternatives only with an eligibility (P2-7). */
 export type Step = 'search-drug' | 'alternatives' | 'sig' | 'pharmacy' | 'review';
@@ -82,7 +82,7 @@ export function completed(state: Wizard): Readonly<Record<Exclude<Step, 'review'
   return {
     'search-drug': drug,
     alternatives: drug,
-    sig: state.drug !== undefined && drug && formIsComplete(state.form, state.drug, isMinor(state.patient, state.today), state.today),
+    sig: state.drug !== undefined && drug && formIsComplete({ ...state, drug: state.drug }),
     pharmacy: state.pharmacy !== undefined,
   };
 }
@@ -183,21 +183,26 @@ function goIfAllowed(state: Wizard, target: Step): WizardMove {
   return still(settled({ ...state, step: target }));
 }
 
-/** What a step needs before it: P4-6, P4-8, P5-8. */
+/** What a step needs before it: P4-6, P4-8; whoever leaves the form forward hears everything that is wrong with it (P5-8, P5-10). */
 function findingsOnStep(state: Wizard, target: Step): readonly Finding[] {
   const done = completed(state);
   if (target === 'search-drug') return [];
-  if (!done['search-drug']) return target === 'review' ? stop('prescription.steps-incomplete') : stop('prescription.drug-required');
-  if (target === 'review') return done.sig ? [] : [...dispenseAndSigAreGiven(state), ...stop('prescription.steps-incomplete')];
-  if (target === 'pharmacy' && state.step === 'sig') return dispenseAndSigAreGiven(state);
-  return [];
+  if (!done['search-drug'] || !state.drug) return target === 'review' ? stop('prescription.steps-incomplete') : stop('prescription.drug-required');
+  const incomplete = target === 'review' && !done.sig ? stop('prescription.steps-incomplete') : [];
+  if (state.step === 'sig') {
+    const onForm = findingsOnForm({ ...state, drug: state.drug }).filter(({ code }) => code !== 'prescription.dispense-missing' && code !== 'prescription.sig-missing');
+    return [...dispenseAndSigAreGiven(state), ...onForm, ...incomplete]; // what is missing is named once, together (P5-8)
+  }
+  return incomplete.length > 0 ? [...dispenseAndSigAreGiven(state), ...incomplete] : [];
 }
 
 /** A draft opens on its step when what it holds still allows that, else on the last step that it allows. */
 function restore(state: Wizard, { draft, drug, pharmacy }: Extract<WizardEvent, { type: 'draft-restored' }>): WizardMove {
   const base = startWizard(state);
   if (!drug || !allows(scheduleIsPrescribable(drug))) return still(base);
-  const filled: Wizard = { ...base, drug, form: draft.form, pharmacy };
+  const past = draft.form.effectiveDate !== '' && draft.form.effectiveDate < state.today; // of another day: fill from today (P5-11)
+  const form = past ? { ...draft.form, effectiveDate: state.today } : draft.form;
+  const filled: Wizard = { ...base, drug, form, pharmacy };
   const wanted = stepsOf(filled).find((step) => step === draft.step) ?? 'sig';
   const { state: reached } = goIfAllowed(filled, wanted);
   return { state: { ...reached, step: reached.step === wanted ? wanted : 'sig', refused: [] }, effects: ['check-interactions'] };

@@ -9,7 +9,7 @@ const GLOBAL = [
   'products', 'packages', 'product_sigs', 'diagnoses', 'pharmacies', 'imports',
 ];
 
-const tables = Object.values(schema).filter((value): value is PgTable => is(value, PgTable));
+const tables: PgTable[] = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable));
 const owned = tables.filter((table) => !GLOBAL.includes(getTableName(table)));
 
 /** The columns of a primary key in their order, whether it is declared for the table or for one column. */

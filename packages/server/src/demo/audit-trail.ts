@@ -14,7 +14,7 @@ export function demoAuditTrail({ practice, patients, prescriptions, requests }: 
     ...members.map(({ account, membership }) => done(practice.row.createdAt, administrator, 'member.added', 'Account', account.id, { role: membership.role })),
     ...patients.map((patient) => done(patient.row.createdAt, clerk, 'patient.created', 'Patient', patient.id)),
     ...prescriptions.flatMap(({ row, steps }) => steps.map((step, index) =>
-      done(step.at, step.accountId, step.event, 'Prescription', row.id, { ...step.details, version: index + 1 }))),
+      ({ ...done(step.at, step.accountId, step.event, 'Prescription', row.id, { ...step.details, version: index + 1 }), outcome: step.outcome }))),
     ...requests.map(({ row }) => done(row.receivedAt, null, 'request.received', 'PharmacyRequest', row.id, { kind: row.changeType ?? 'refill' })),
   ].sort((left, right) => left.at.getTime() - right.at.getTime());
 }

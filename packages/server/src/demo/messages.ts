@@ -6,9 +6,9 @@ import { type Connection } from '../database/database';
 import { type inboundMessages, type networkMessages } from '../database/schema';
 import { newRxOf } from '../network/new-rx';
 import { API_VERSION } from '../routes/session';
-import { loadForSending, type SendingRow } from '../stores/prescriptions/send';
+import { loadSeveralForSending, type SendingRow } from '../stores/prescriptions/send';
 import { type DemoPrescription } from './prescriptions';
-import { type Step } from './prescription-life';
+import { REFUSED, REFUSED_LATER, type Step } from './prescription-life';
 import { type Random } from './random';
 
 /** What was sent and answered, as the archive keeps it. */
@@ -25,12 +25,12 @@ const ANSWERS: Partial<Record<Step['event'], { kind: 'Status' | 'Error' | 'Verif
   'prescription.accepted': { kind: 'Status', body: { kind: 'Status', code: '010' }, unasked: false },
   'prescription.refused': {
     kind: 'Error', unasked: false,
-    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: 'The pharmacy does not take this prescription.' },
+    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: REFUSED },
   },
   'prescription.verified': { kind: 'Verify', body: { kind: 'Verify', status: { code: '010' } }, unasked: true },
   'prescription.verify-failed': {
     kind: 'Error', unasked: true,
-    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: 'The pharmacy could not process the prescription.' },
+    body: { kind: 'Error', code: '900', descriptionCodes: ['2000'], description: REFUSED_LATER },
   },
 };
 
@@ -39,14 +39,16 @@ const ANSWERS: Partial<Record<Step['event'], { kind: 'Status' | 'Error' | 'Verif
  * would have been sent.
  * @param connection sees the prescriptions
  */
-export async function demoMessages(connection: Connection, prescriptions: readonly DemoPrescription[], random: Random): Promise<DemoMessages> {
+export async function demoMessages(
+  connection: Connection, practiceId: string, prescriptions: readonly DemoPrescription[], random: Random,
+): Promise<DemoMessages> {
+  const sent = prescriptions.flatMap(({ row: { id }, steps }) => steps.filter(({ event }) => event === 'prescription.sent').map(({ at }) => ({ id, sentAt: at, steps })));
+  const rows = new Map((await loadSeveralForSending(connection, practiceId, sent.map(({ id }) => id))).map((row) => [row.id, row]));
   const messages: DemoMessages = { archive: [], inbound: [] };
-  for (const { row: { practiceId, id }, steps } of prescriptions) {
-    const sent = steps.find(({ event }) => event === 'prescription.sent');
-    if (!sent) continue;
-    const row = await loadForSending(connection, practiceId, id);
+  for (const { id, sentAt, steps } of sent) {
+    const row = rows.get(id);
     if (!row) throw new Error('A prescription of the demo was not stored.');
-    addMessages(messages, { practiceId, id, row, sentAt: sent.at, steps }, random);
+    addMessages(messages, { practiceId, id, row, sentAt, steps }, random);
   }
   return messages;
 }

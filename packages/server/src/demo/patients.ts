@@ -68,7 +68,7 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
     row: {
       ...fields, birthDate, practiceId: practice.id, id, weight: person.weight || null, height: person.height || null, noKnownAllergies: person.allergies === 'none known',
       planName: household.plan ?? '', memberId: household.plan === null ? '' : `${memberId}-${String(index + 1).padStart(2, '0')}`,
-      createdAt, updatedAt: practice.officeHours(Math.min(addedDaysAgo, random.integer(15, 180)), 9, random.integer(0, 59)),
+      createdAt, updatedAt: later(createdAt, practice.officeHours(Math.min(addedDaysAgo, random.integer(15, 180)), 9, random.integer(0, 59))),
     },
     terms: termsOf(fields).map((term) => ({ practiceId: practice.id, term, patientId: id })),
     allergies: listed.map(([description, reaction, severity], place_) => ({
@@ -78,6 +78,10 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
     })),
     favorites: pharmacies.map((ncpdpId, position) => ({ practiceId: practice.id, list: 'patient' as const, ownerId: id, patientId: id, ncpdpId, position })),
   };
+}
+
+function later(one: Date, another: Date): Date {
+  return one > another ? one : another;
 }
 
 /** The youngest of the demo: an infant has been to the practice already. */

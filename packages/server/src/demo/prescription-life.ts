@@ -1,3 +1,4 @@
+import { say } from '@erx/core/findings/messages';
 import { type prescriptions } from '../database/schema';
 import { type Random } from './random';
 import { type Outcome } from './showcase';
@@ -9,6 +10,7 @@ export interface Step {
   readonly accountId: string | null;
   readonly event: 'prescription.created' | 'prescription.sent' | 'prescription.accepted' | 'prescription.refused' | 'prescription.verified'
     | 'prescription.verify-failed' | 'prescription.printed' | 'prescription.cancelled' | 'prescription.cancel-answered' | 'prescription.filled';
+  readonly outcome: 'done' | 'failed';
   readonly details: Readonly<Record<string, string>>;
 }
 
@@ -41,15 +43,21 @@ const FILL = {
   'not dispensed': ['NotDispensed', 'Returned to stock.', 'The patient did not pick it up.'],
 } as const satisfies Partial<Record<Outcome, readonly [string, string, string]>>;
 
+const FAILURES: ReadonlySet<Step['event']> = new Set(['prescription.refused', 'prescription.verify-failed']);
+
+/** What the pharmacies of the demo say when they refuse. */
+export const REFUSED = 'The pharmacy does not take this prescription.';
+export const REFUSED_LATER = 'The pharmacy could not process the prescription.';
+
 /** What happened to a prescription until it had this outcome: its columns and the steps, in order, none later than now. */
 export function lifeOf({ outcome, scriptedAt, writer, prescriber, now }: Beginning, random: Random): { columns: LifeColumns; steps: Step[] } {
-  const steps: Step[] = [{ at: scriptedAt, accountId: writer, event: 'prescription.created', details: {} }];
+  const steps: Step[] = [{ at: scriptedAt, accountId: writer, event: 'prescription.created', outcome: 'done', details: {} }];
   const columns: LifeColumns = { version: 1, updatedAt: scriptedAt, scriptStatus: 'Pending' };
 
   /** So many seconds after the writing, but before now. */
   const after = (seconds: number) => new Date(Math.min(scriptedAt.getTime() + seconds * 1000, now.getTime()));
   const step = (at: Date, event: Step['event'], accountId: string | null, changed: Partial<LifeColumns>, details: Step['details'] = {}) => {
-    steps.push({ at, accountId, event, details });
+    steps.push({ at, accountId, event, outcome: FAILURES.has(event) ? 'failed' : 'done', details });
     Object.assign(columns, changed, { version: columns.version + 1, updatedAt: at });
   };
 
@@ -68,7 +76,7 @@ export function lifeOf({ outcome, scriptedAt, writer, prescriber, now }: Beginni
   step(sentAt, 'prescription.sent', prescriber, { scriptStatus: 'Sent', sentAt, deliveryState: 'queued' });
   if (outcome === 'refused') {
     step(after(27), 'prescription.refused', null, {
-      deliveryState: 'failed', deliveryCode: '900', deliveryDescription: 'The pharmacy does not take this prescription.',
+      deliveryState: 'failed', deliveryCode: '900', deliveryDescription: `${say('delivery.refused-by-network', { code: '900' })} ${REFUSED}`,
     }, { code: '900' });
     return { columns, steps };
   }
@@ -78,7 +86,7 @@ export function lifeOf({ outcome, scriptedAt, writer, prescriber, now }: Beginni
   const verifiedAt = after(32);
   if (outcome === 'refused later') {
     step(verifiedAt, 'prescription.verify-failed', null, {
-      verificationStatus: 'Error', verifiedAt, verificationDescription: 'The pharmacy could not process the prescription.',
+      verificationStatus: 'Error', verifiedAt, verificationDescription: REFUSED_LATER,
     }, { code: '900' });
     return { columns, steps };
   }

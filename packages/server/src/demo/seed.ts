@@ -27,7 +27,7 @@ export interface DemoServices extends Pick<Services, 'database' | 'now' | 'log'>
 }
 
 /** Any fixed number: the advisory lock under which one process at a time seeds. */
-const DEMO_LOCK = 7_410_002;
+const DEMO_LOCK = 7_410_005;
 
 const EXISTS: Statement = { name: 'demo-exists', text: "SELECT EXISTS (SELECT FROM accounts WHERE email = 'provider@demo.test') AS exists" };
 const MOVE: Statement = {
@@ -79,7 +79,8 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAll(transaction, patientVisits, content.visits);
   await insertAll(transaction, prescriptions, content.prescriptions.map(({ row }) => row));
   await insertAll(transaction, pharmacyRequests, content.requests.map(({ row }) => row));
-  const { archive, inbound } = await demoMessages(transaction, content.prescriptions, createRandom(`${DEMO_SEED} ${content.practice.plan.key} messages`));
+  const { archive, inbound } = await demoMessages(
+    transaction, content.practice.id, content.prescriptions, createRandom(`${DEMO_SEED} ${content.practice.plan.key} messages`));
   await insertAll(transaction, networkMessages, archive);
   await insertAll(transaction, inboundMessages, inbound);
   await insertAuditTrail(transaction, demoAuditTrail(content, people));

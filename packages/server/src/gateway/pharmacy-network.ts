@@ -22,7 +22,7 @@ export interface PharmacyNetwork {
 }
 
 /** How long the network has to answer. */
-const ANSWER_WITHIN = 15_000;
+const ANSWER_WITHIN = 10_000;
 const LARGEST_ANSWER = 1024 * 1024;
 /** Status codes that say that a message was taken; 002 only says that a mailbox is empty. */
 const TAKEN = new Set(['000', '001', '003', '005', '010']);

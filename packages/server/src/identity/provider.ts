@@ -10,6 +10,7 @@ import { apiAudience, clientsOf, WEB_CLIENT } from './clients';
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
 import { pageHeaders } from './pages/layout';
 import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
+import { recordSignOut } from './sign-in';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -126,6 +127,12 @@ export function createProvider(services: Services, keys: Keys): Provider {
   };
   const provider = new Provider(issuer, configuration);
   provider.proxy = true; // mount.ts states the public address of each request itself
+  provider.use(async (context, next) => {
+    await next();
+    const oidc = context['oidc'] as KoaContextWithOIDC['oidc'] | undefined; // absent where no route of the provider matches
+    const accountId = oidc && whoSignedOut(oidc, context.status);
+    if (accountId !== undefined) await recordSignOut(services, accountId, oidc?.client?.clientId ?? WEB_CLIENT);
+  });
   provider.on('server_error', (_context, error) => { services.log.error({ failure: describe(error) }, 'identity provider failed'); });
   return provider;
 }
@@ -160,6 +167,13 @@ async function grantFor(context: KoaContextWithOIDC, resource: string) {
   grant.addResourceScope(resource, '');
   await grant.save();
   return grant;
+}
+
+/** The account whose session a request has ended: in the browser, or in a terminal by revoking its refresh token. */
+function whoSignedOut(oidc: KoaContextWithOIDC['oidc'], status: number): string | undefined {
+  if (oidc.route === 'end_session_confirm' && status === 303 && oidc.params?.['logout']) return oidc.session?.accountId;
+  if (oidc.route === 'revocation' && status === 200) return oidc.entities.RefreshToken?.accountId;
+  return undefined;
 }
 
 function xsrfOf(context: KoaContextWithOIDC): string {

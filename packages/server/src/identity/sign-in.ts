@@ -1,5 +1,6 @@
 import { type MessageCode } from '@erx/core/findings/messages';
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { recordAudit, recordSystemIncident } from '../audit/record';
 import { type Config } from '../config';
 import { type Connection, type Database, type Statement } from '../database/database';
@@ -12,6 +13,7 @@ const BY_NAME = { failures: 5, minutes: 15 };
 const BY_ADDRESS = { failures: 50, minutes: 15 };
 /** Longer ones are refused unread, so that nobody makes the hash work on megabytes. */
 const MAX_LENGTH = 200;
+const REFUSAL_STEP_MILLISECONDS = 250;
 
 interface AccountRow {
   id: string;
@@ -35,14 +37,32 @@ export type SignInOutcome =
   | { readonly accountId: string }
   | { readonly refusal: Extract<MessageCode, 'session.sign-in-failed' | 'session.sign-in-locked' | 'session.account-inactive'> };
 
+interface Tried {
+  readonly name: string;
+  readonly password: string;
+  /** The network address it came from. */
+  readonly address: string;
+}
+
+interface Ports {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
 /**
- * Checks a name and password of the built-in provider. An unknown name and a wrong password take the same time, get the same answer and
+ * Checks a name and password of the built-in provider. An unknown name and a wrong password get the same answer after the same time and
  * lock after the same number of tries. Each try of a known account is written into the trail of each of its practices.
  */
-export async function signIn(
-  services: { readonly config: Config; readonly database: Database; readonly now: () => Date },
-  given: { readonly name: string; readonly password: string; readonly address: string },
-): Promise<SignInOutcome> {
+export async function signIn(services: Ports, given: Tried): Promise<SignInOutcome> {
+  const began = performance.now();
+  const outcome = await verified(services, given);
+  // What is written of a refusal depends on who it is; at whole steps the time does not tell.
+  if ('refusal' in outcome) await setTimeout(REFUSAL_STEP_MILLISECONDS - (performance.now() - began) % REFUSAL_STEP_MILLISECONDS);
+  return outcome;
+}
+
+async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
   const { database } = services;
   const now = services.now();
   const address = `sign-in:address:${given.address}`;
@@ -70,6 +90,11 @@ export async function signIn(
   if (account.active) return { accountId: account.id };
   await recordSignIn(services, account.id, given.address, now, 'inactive');
   return { refusal: 'session.account-inactive' };
+}
+
+/** Writes into the trails of an account's practices that it signed out, in the browser or in a terminal. */
+export async function recordSignOut(services: { readonly database: Database; readonly now: () => Date }, accountId: string, client: string): Promise<void> {
+  await auditSignIn(services.database, accountId, services.now(), { event: 'session.signed-out', outcome: 'done', details: { client } });
 }
 
 interface Count {

@@ -6,7 +6,8 @@ import * as z from 'zod';
 /** What each key is for; none serves two purposes (decision 18). */
 export const SIGNING_PURPOSES = ['tokens', 'archive', 'seals'] as const;
 export type SigningPurpose = (typeof SIGNING_PURPOSES)[number];
-export type KeyPurpose = SigningPurpose | 'secrets';
+export const KEY_PURPOSES = [...SIGNING_PURPOSES, 'secrets'] as const;
+export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 const EllipticKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string(), d: z.string().optional() });
 const OctetKey = z.object({ kty: z.literal('oct'), k: z.string() });

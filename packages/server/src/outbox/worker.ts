@@ -9,8 +9,8 @@ import { retryDelay } from './retry';
 
 /** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
 const AT_ONCE = 16;
-/** Twice the network's time to answer and more: a lease ends only when its worker has died. */
-const LEASE = 60_000;
+/** Three times the network's time to answer, one for those ahead and one for the message: a lease ends only when its worker has died. */
+const LEASE = 30_000;
 /** A wake may be missed, and retries come due by themselves. */
 const LOOK_EVERY = 1_000;
 

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@erx/core/client/call';
+import { say } from '@erx/core/findings/messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
@@ -7,9 +8,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { describeFailure } from '../workplace/notices';
+import { isPassing } from '../workplace/queries';
 import { recall, remember } from '../workplace/remembered';
 import { WorkplaceContext, type Workplace } from '../workplace/workplace';
 import { Refreshing } from './refreshing';
+import { StartPage } from './start-page';
 
 const AccountProblem = lazy(async () => ({ default: (await import('./account-problem')).AccountProblem }));
 const PracticeChooser = lazy(async () => ({ default: (await import('./practice-chooser')).PracticeChooser }));
@@ -27,15 +30,17 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
   const [practices, setPractices] = useState<readonly AccessiblePractice[]>();
   const [loaded, setLoaded] = useState<Loaded>();
   const [isChoosing, setChoosing] = useState(false);
-  const [problem, setProblem] = useState<{ title: string; sentences: readonly string[] }>();
+  const [problem, setProblem] = useState<unknown>();
   const [providerId, setProviderId] = useState(() => recall('providerId'));
-
+  const [isOver, setOver] = useState(false);
   const client = useMemo(() => createClient({
     origin: window.location.origin,
     application: 'web',
     accessToken: () => session.accessToken(),
     practiceId: () => practiceId.current,
     userMail: () => session.user?.email,
+    // Tokens are renewed before they end, so this means that the server no longer takes the session.
+    onFailure: ({ status }) => { if (status === 401) setOver(true); },
   }), [session]);
 
   const enter = useCallback(async (id: string) => {
@@ -44,11 +49,13 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     practiceId.current = id;
     queries.clear();
     try {
-      setLoaded(await load(client));
+      const next = await load(client);
+      setLoaded(next);
       remember('practiceId', id);
+      if (!next.user.npi) remember('providerId', providerOf(next, recall('providerId'))?.id); // S4-5
     } catch (error) {
-      remember('practiceId', undefined);
-      setProblem(describeFailure(error));
+      if (!isPassing(error)) remember('practiceId', undefined);
+      setProblem(error);
     }
   }, [client, queries]);
 
@@ -62,7 +69,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
       const chosen = remembered ?? only;
       if (chosen) void enter(chosen.id);
       else setChoosing(true);
-    }, (error: unknown) => { if (isCurrent) setProblem(describeFailure(error)); });
+    }, (error: unknown) => { if (isCurrent) setProblem(error); });
     return () => { isCurrent = false; };
   }, [client, enter]);
 
@@ -79,7 +86,9 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     choosePractice: () => { setChoosing(true); },
   }, [client, loaded, practices, providerId, queries, signOut]);
 
-  if (problem) return <Suspense fallback={<Refreshing />}><AccountProblem {...problem} onClose={signOut} /></Suspense>;
+  if (isOver) return <StartPage problem={say('session.required')} actionText="Sign in" onAction={() => { void session.signIn(`${location.pathname}${location.search}`); }} />;
+  if (problem !== undefined && isPassing(problem)) return <StartPage problem={describeFailure(problem).sentences.join(' ')} actionText="Try again" onAction={() => { location.reload(); }} />;
+  if (problem !== undefined) return <Suspense fallback={<Refreshing />}><AccountProblem {...describeFailure(problem)} onClose={signOut} /></Suspense>;
   return (
     <>
       {workplace

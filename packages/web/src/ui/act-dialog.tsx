@@ -16,6 +16,7 @@ interface Props {
   banner?: ReactNode;
   /** What went wrong with the act, kept in the dialog so that nothing typed is lost. */
   failure?: ReactNode;
+  failureTone?: 'error' | 'warning';
   width?: number;
   children: ReactNode;
   onAct: () => void;
@@ -25,7 +26,7 @@ interface Props {
 
 /** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
 export function ActDialog(props: Props) {
-  const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', isActing = false, isActDisabled = false, banner, failure, width = 520, children, onAct, onClose, onOpened } = props;
+  const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', isActing = false, isActDisabled = false, banner, failure, failureTone = 'error', width = 520, children, onAct, onClose, onOpened } = props;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isActing && !isActDisabled) onAct();
@@ -38,7 +39,7 @@ export function ActDialog(props: Props) {
       <form className="erx-dialog-form" onSubmit={submit} noValidate>
         {banner}
         <DialogBody>{children}</DialogBody>
-        {failure !== undefined && <div className="erx-dialog-failure" role="alert">{failure}</div>}
+        {failure !== undefined && <div className="erx-dialog-failure" data-tone={failureTone} role="alert">{failure}</div>}
         <DialogFooter
           actions={(
             <>

@@ -13,10 +13,11 @@ import './patient-banner.css';
 import { FailureState } from './states';
 
 /** The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or overlooked. */
-export function PatientBanner({ patient }: { patient: Patient }) {
+export function PatientBanner({ patient, isPageHeading = false }: { patient: Patient; isPageHeading?: boolean }) {
+  const Name = isPageHeading ? 'h1' : 'div';
   return (
     <section className="erx-banner" aria-label="Patient in view">
-      <div className="erx-banner-name">{patientName(patient)}</div>
+      <Name className="erx-banner-name">{patientName(patient)}</Name>
       <div className="erx-banner-box"><dl className="erx-banner-facts">
         <Fact term="Born"><Age patient={patient} /></Fact>
         <Fact term="Sex">{patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}</Fact>

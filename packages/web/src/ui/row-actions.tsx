@@ -1,9 +1,11 @@
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Hint } from './hint';
 import { MenuButton } from './menu-button';
 import { useNarrowerThan, WIDTHS } from './use-media';
+
+const ActionMenu = lazy(async () => ({ default: (await import('./action-menu')).ActionMenu }));
 
 /** One thing to do with a row. */
 export interface RowAction {
@@ -39,18 +41,5 @@ export function RowActions({ actions, of }: { actions: readonly RowAction[]; of:
         </Hint>
       ))}
     </div>
-  );
-}
-
-function ActionMenu({ actions }: { actions: readonly RowAction[] }) {
-  return (
-    <Menu className="erx-action-menu">
-      {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
-        <MenuItem
-          key={name} icon={icon} onClick={onClick} disabled={isBusy === true || refusal !== undefined} multiline
-          text={refusal === undefined ? name : <>{name}<br /><small>{refusal}</small></>} {...(intent && refusal === undefined ? { intent } : {})}
-        />
-      ))}
-    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { describeFailure } from '../workplace/notices';
@@ -6,8 +6,13 @@ import { describeFailure } from '../workplace/notices';
 /** Nothing to show: what would be here, and how to get it. */
 export function EmptyState({ icon, title, description, action }: { icon?: ReactElement; title: string; description?: ReactNode; action?: ReactElement }) {
   return (
-    <div className="erx-state">
-      <NonIdealState layout="vertical" title={<h2>{title}</h2>} {...(icon ? { icon } : {})} {...(description === undefined ? {} : { description: <>{description}</> })} {...(action ? { action } : {})} />
+    <div className="erx-state erx-state-empty">
+      {icon}
+      <div>
+        <strong>{title}</strong>
+        {description !== undefined && <div className="erx-cell-sub">{description}</div>}
+      </div>
+      {action}
     </div>
   );
 }

@@ -28,6 +28,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether asking again may help: no response, or a failure of the server. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   return error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500);
 }

@@ -1,4 +1,4 @@
-import { FILTER_LABEL, type Prescription } from '@erx/core/prescribing/model';
+import { type Prescription } from '@erx/core/prescribing/model';
 import { showDecimal } from '@erx/core/values/decimals';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { type TextColumn } from '../../output/text-table';
@@ -7,9 +7,9 @@ import { type TextColumn } from '../../output/text-table';
 export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[] {
   return [
     { heading: 'Written', least: 19, most: 19, text: (one) => (zone === undefined ? one.scriptedAt : showInstant(zone, one.scriptedAt)) },
-    { heading: 'Status', least: 8, most: 24, text: statusText },
-    { heading: 'Patient', least: 10, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
-    { heading: 'Drug', least: 16, most: 48, text: (one) => one.description },
+    { heading: 'Status', least: 9, most: 9, text: statusText },
+    { heading: 'Patient', least: 14, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
+    { heading: 'Drug', least: 24, most: 48, text: (one) => one.description },
     { heading: 'Dispense', least: 8, most: 12, text: (one) => showDecimal(one.dispense) },
     { heading: 'Refills', least: 7, most: 7, text: (one) => ('prn' in one.refills ? 'PRN' : String(one.refills.count)) },
     { heading: 'Pharmacy', least: 12, most: 30, text: (one) => one.pharmacy?.storeName ?? '' },
@@ -17,10 +17,17 @@ export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[]
   ];
 }
 
-/** The state in one word: what the network answered counts before what was sent (interface: one vocabulary everywhere). */
+/** The state in the one word that every list uses; what the network answered counts before what was sent. */
 export function statusText(one: Prescription): string {
-  if (one.scriptStatus !== 'Sent') return FILTER_LABEL[one.scriptStatus];
-  if (one.delivery.state === 'failed' || one.verification.status === 'Error') return 'Error';
-  if (one.verification.status === 'Verified') return 'Verified';
-  return one.delivery.state === 'queued' ? 'Sent (on its way)' : 'Sent';
+  switch (one.scriptStatus) {
+    case 'Pending':
+    case 'Printed':
+      return one.scriptStatus;
+    case 'CancelledBeforeSending':
+    case 'CancelledAfterSending':
+      return 'Cancelled';
+    case 'Sent':
+      if (one.delivery.state === 'failed' || one.verification.status === 'Error') return 'Error';
+      return one.verification.status === 'Verified' ? 'Verified' : 'Sent';
+  }
 }

@@ -1,4 +1,4 @@
-import type { Duration, PrescriptionFilter } from '@erx/core/prescribing/model';
+import type { Duration, PrescriptionFilter } from '@erx/core/prescribing/model'; // as types alone: naming the command must not load the contract
 import { Option, type Command } from 'commander';
 import { examples, idText, run, wholeNumber, withCommonOptions, type Surroundings } from '../../command-line';
 

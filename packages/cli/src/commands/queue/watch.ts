@@ -6,7 +6,8 @@ import { type CommonOptions, type Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
 import { reportOf, type Report } from '../../output/report';
-import { openFeed, type FeedState, type RequestFeed } from '../../requests/feed';
+import { openFeed, type RequestFeed } from '../../requests/feed';
+import { type FeedState } from '../../requests/feed-listener';
 import { connect } from '../../session/connect';
 
 const STATE_SENTENCE: Record<FeedState, string> = {

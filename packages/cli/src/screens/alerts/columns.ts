@@ -29,9 +29,9 @@ export function signOf(row: QueueRow, now: Date, isSelected: boolean): string {
 
 export const COLUMNS: readonly Column[] = [
   { heading: 'Waits', width: 6, from: 0, text: (row, now) => (row.isAnswered ? 'closed' : isNew(row, now.getTime()) ? 'new' : waitingTime(row.request.receivedAt, now)) },
-  { heading: 'Request', width: 8, from: 0, text: ({ request }) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`) },
+  { heading: 'Request', width: 9, from: 0, text: ({ request }) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`) },
   { heading: 'Patient', width: 16, from: 0, text: ({ request }) => (request.patient ? patientName(request) : `? ${patientName(request)}`) },
-  { heading: 'Drug', width: 23, from: 0, text: ({ request }) => request.drug.drugDescription },
+  { heading: 'Drug', width: 22, from: 0, text: ({ request }) => request.drug.drugDescription },
   { heading: 'Sch', width: 5, from: 0, text: ({ request }) => scheduleTag(request.drug.deaSchedule) },
   { heading: 'Pharmacy', width: 13, from: 0, text: ({ request }) => request.pharmacy.storeName },
   { heading: 'Prescriber', width: 18, from: 99, text: ({ request }) => request.prescriber.name },

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import stringWidth from 'string-width';
 import { fit } from '../../output/fit';
 import { Tone, type Role } from '../../terminal/tone';
-import { type FeedState } from '../../requests/feed';
+import { type FeedState } from '../../requests/feed-listener';
 
 const STATE: Record<FeedState, { readonly sign: string; readonly word: string; readonly role: Role }> = {
   connecting: { sign: '○', word: 'connecting', role: 'warn' },

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Clock } from '../../context';
 import { endsSession } from '../../requests/ends-session';
-import { type FeedState, type RequestFeed } from '../../requests/feed';
+import { type RequestFeed } from '../../requests/feed';
+import { type FeedState } from '../../requests/feed-listener';
 import { EMPTY_QUEUE, queueAfter, type QueueAction, type QueueState } from './queue-state';
 
 /** Marks and waiting times follow the clock. */

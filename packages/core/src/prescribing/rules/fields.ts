@@ -36,9 +36,14 @@ export const sigFits: Rule<Pick<FormInContext, 'form'>> = ({ form: { sig } }) =>
   return sig.trim().length > SIG_LIMIT ? stop('prescription.sig-too-long', {}, 'sig') : pass;
 };
 
+/** P5-11: for a patient under 18 and an oral liquid in mL, units and sig are not typed: the sig is chosen from a list. */
+export function sigIsChosenOnly({ drug, patientIsMinor }: Pick<FormInContext, 'drug' | 'patientIsMinor'>): boolean {
+  return patientIsMinor && isOralLiquid(drug);
+}
+
 /** P5-11 as read: for a minor's oral liquid in mL the sig is chosen, not typed. */
 export const minorsLiquidSigIsChosen: Rule<FormInContext> = ({ form, drug, patientIsMinor }) =>
-  patientIsMinor && isOralLiquid(drug) && !form.sigChosen ? stop('prescription.sig-not-chosen', {}, 'sig') : pass;
+  sigIsChosenOnly({ drug, patientIsMinor }) && !form.sigChosen ? stop('prescription.sig-not-chosen', {}, 'sig') : pass;
 
 /** Days supply: absent, or 1 to 999 (three digits in SCRIPT). */
 export const daysSupplyIsWhole: Rule<Pick<FormInContext, 'form'>> = ({ form: { daysSupply } }) =>

@@ -3,7 +3,7 @@ import { type Drug } from '../../drugs/model';
 import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
 import { type CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
-import { type PrescriptionForm, type PrescriptionOrder } from '../model';
+import { type Prescription, PrescriptionForm, type PrescriptionOrder } from '../model';
 import { FIELD_RULES } from './fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
 
@@ -20,19 +20,28 @@ export function findingsOnWriting({ patient, drug, form, today }: Writing): read
   return [
     ...check(PRESCRIBED_PATIENT_RULES, { patient, today }),
     ...scheduleIsPrescribable(drug),
-    ...check(FIELD_RULES, { form, drug, patientIsMinor: isMinor(patient, today), today }),
-    ...refillsWithinSchedule({ drug, refills: form.refills }),
+    ...findingsOnForm({ patient, drug, form, today }),
   ];
 }
 
+/** Everything that the form itself says wrong, each finding with its field, in the order of the form. */
+export function findingsOnForm({ patient, drug, form, today }: Writing): readonly Finding[] {
+  return [...check(FIELD_RULES, { form, drug, patientIsMinor: isMinor(patient, today), today }), ...refillsWithinSchedule({ drug, refills: form.refills })];
+}
+
 /** Whether the form itself is complete, which marks the SIG step as done. */
-export function formIsComplete(form: PrescriptionForm, drug: Drug, patientIsMinor: boolean, today: CalendarDate): boolean {
-  return allows([...check(FIELD_RULES, { form, drug, patientIsMinor, today }), ...refillsWithinSchedule({ drug, refills: form.refills })]);
+export function formIsComplete(writing: Writing): boolean {
+  return allows(findingsOnForm(writing));
 }
 
 /** The form of an order, so that the server judges what it got by the very rules of the screen. */
-export function formOfOrder(order: PrescriptionOrder): PrescriptionForm {
+export function formOfOrder(order: Omit<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId' | 'pharmacyNcpdpId'>): PrescriptionForm {
   return { ...order, daysSupply: order.daysSupply === undefined ? '' : String(order.daysSupply) };
+}
+
+/** The form for prescribing again what was prescribed before (P2-21): everything as it was, and nothing that is not of the form. */
+export function formOfPrescription(prescription: Prescription): PrescriptionForm {
+  return PrescriptionForm.parse(formOfOrder(prescription));
 }
 
 /** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */

@@ -1,8 +1,5 @@
-import { type Connection } from '../../database/database';
-import { diagnoses, products } from '../../database/schema';
 import { starterDiagnoses, starterProducts } from '../../reference/starter-catalogue';
 import { type DemoCatalogue, type Product } from '../catalogue';
-import { insertAll } from '../insert';
 
 const productRows: readonly Product[] = starterProducts().map(({ drug, listings }) => ({
   id: drug.prescribableDrugId, description: drug.description, name: drug.name, ingredients: drug.ingredients.join(' / '), strength: drug.strength,
@@ -22,10 +19,4 @@ export function starterCatalogue(): DemoCatalogue {
     product: (description) => found(byDescription.get(description), description),
     diagnosis: (code) => found(byCode.get(code), code),
   };
-}
-
-/** Puts the starter catalogue's products and diagnoses into an empty database. */
-export async function storeStarterCatalogue(connection: Connection): Promise<void> {
-  await insertAll(connection, products, productRows);
-  await insertAll(connection, diagnoses, starterDiagnoses());
 }

@@ -38,7 +38,7 @@ export function deviceConfirmPage(shown: { readonly action: string; readonly xsr
 <input type="hidden" name="xsrf" value="${shown.xsrf}">
 <input type="hidden" name="user_code" value="${shown.userCode}">
 <input type="hidden" name="confirm" value="yes">
-<div class="acts"><button class="quiet" type="submit" name="abort" value="yes">Decline</button><button class="primary" type="submit" autofocus>Yes, it is the same</button></div>
+<div class="acts"><button class="quiet" type="submit" name="abort" value="yes">Decline</button><button class="primary" type="submit">It is the same</button></div>
 </form>`);
 }
 

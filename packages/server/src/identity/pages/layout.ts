@@ -43,20 +43,22 @@ export function page(title: string, content: Markup, options: { submits?: boolea
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title} · erx</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${style.path}">
 ${options.submits && html`<script src="${submitScript.path}" defer></script>`}
 </head>
 <body>
-<header class="bar">${LOGO}<span class="name">erx</span><span class="what">Electronic prescribing</span></header>
-<main><div class="card">
+<main>
+${WORDMARK}
 ${content}
-</div></main>
+</main>
 </body>
 </html>
 `.text;
 }
 
-const LOGO = html`<svg viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="6" fill="#fff"/><path d="M8 19V7h5.2a3.4 3.4 0 0 1 0 6.8H8m4.6 0 6 6.2m0-6.2-5 6.2" fill="none" stroke="#0C426A" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+/** The product's wordmark, as the application draws it; takes the colour of its text. */
+const WORDMARK = html`<svg class="wordmark" height="34" width="78" viewBox="0 0 55 24" role="img" aria-label="erx" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M4.200 12.500H17.800A6.900 6.900 0 1 0 15.600 17.700"/><path d="M25 18.500V6M25 12.200A6.200 6.200 0 0 1 31.500 6.200"/><path d="M38 6 50.500 22M50.500 6 38 18.500"/></svg>`;
 
 /** What went wrong, above a form: it is read out at once and leads to the field. */
 export function summary(code: MessageCode, fieldId?: string): Markup {

@@ -13,7 +13,7 @@ export function signInPage(shown: { readonly action: string; readonly name: stri
 <h1>Sign in</h1>
 <p class="lead">Use the account of your practice.</p>
 ${shown.failure && summary(shown.failure, shown.failure === 'session.sign-in-failed' ? 'password' : undefined)}
-${missing.size > 0 && summary('session.sign-in-incomplete', firstWrong)}
+${missing.size > 0 && summary('session.sign-in-fields', firstWrong)}
 <form method="post" action="${shown.action}" novalidate>
 <div class="field"><label for="name">E-mail address</label>
 <input id="name" name="name" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required value="${shown.name}"${invalid('name')}${!focusPassword && html` autofocus`}>${wrong('name')}</div>

@@ -59,7 +59,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
     if (seen.version !== body.version) throw new AppError('record.changed');
     const before = orderOfPrescription(seen);
-    const parsed = PrescriptionOrder.safeParse({ ...before, ...mergeChanges(body.changes), patientId: seen.patientId });
+    const parsed = PrescriptionOrder.safeParse(withoutNulls({ ...before, ...mergeChanges(body.changes), patientId: seen.patientId }));
     if (!parsed.success) throw new AppError('call.invalid');
     const changed = changesBetween(before, parsed.data).map(({ key }) => key);
     // A fill date that was right when it was written is not held against a change of something else.
@@ -85,6 +85,11 @@ export function servePrescriptions(server: Server, services: Services): void {
     services.wake('events');
     return cancelled;
   });
+}
+
+/** A part that was taken away comes as null; in an order it is absent. */
+function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null));
 }
 
 /** A prescription of the member's practice. @throws AppError prescription.not-found */

@@ -35,6 +35,13 @@ export async function loadForSending(connection: Connection, practiceId: string,
   return row;
 }
 
+const LOAD_SEVERAL: Statement = { name: 'load-several-for-sending', text: LOAD.text.replace('r.id = $2', 'r.id = ANY($2::uuid[])') };
+
+/** The same for several prescriptions of a practice at once, in no order; those that do not exist are left out. */
+export function loadSeveralForSending(connection: Connection, practiceId: string, ids: readonly string[]): Promise<SendingRow[]> {
+  return connection.run<SendingRow>(LOAD_SEVERAL, [practiceId, ids]);
+}
+
 /** What a send writes besides the prescription itself. */
 export interface Dispatch {
   readonly practiceId: string;

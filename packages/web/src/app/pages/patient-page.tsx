@@ -3,6 +3,7 @@ import { patientTabTitle } from '@erx/core/patients/name';
 import { Button } from '@blueprintjs/core';
 import { IdNumber, WarningSign } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { Id } from '@erx/core/values/ids';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -18,7 +19,7 @@ import { useMay } from '../../workplace/workplace';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
 
-const WizardPanel = lazy(async () => ({ default: (await import('../../features/prescribing/wizard-panel')).WizardPanel }));
+const PatientPrescribing = lazy(async () => ({ default: (await import('./patient-prescribing')).PatientPrescribing }));
 
 type TabId = 'summary' | 'pharmacies' | 'prescribe';
 
@@ -42,23 +43,27 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const again = usePrescribeAgain();
   const [tab, setTab] = useState<TabId>(again.repeatId ? 'prescribe' : 'summary');
+  const [finished, setFinished] = useState<Prescription>();
+  useEffect(() => {
+    if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
+  }, [finished]);
 
   return (
     <div className="erx-patient">
-      <PatientBanner patient={patient} />
+      <PatientBanner patient={patient} isPageHeading />
       <div className="erx-patient-columns">
         <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }} />
         <div className="erx-patient-main">
           <Tabs
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
-              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} /> },
+              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} /> },
               { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
                   <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
-                    <WizardPanel key={again.repeatId ?? 'new'} patient={patient} {...(again.repeatId === undefined ? {} : { repeatId: again.repeatId })} />
+                    <PatientPrescribing patient={patient} repeatId={again.repeatId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} />
                   </Suspense>
                 ),
               }] : []),

@@ -5,11 +5,18 @@ import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 
+interface Props {
+  patient: Patient;
+  /** What was just saved, sent or printed: the list opens on it. */
+  finished: Prescription | undefined;
+  onPrescribeAgain: (prescription: Prescription) => void;
+}
+
 /** Four sections, all expanded at first (P2-4). */
-export function PatientSummary({ patient, onPrescribeAgain }: { patient: Patient; onPrescribeAgain: (prescription: Prescription) => void }) {
+export function PatientSummary({ patient, finished, onPrescribeAgain }: Props) {
   return (
     <div className="erx-summary">
-      <PrescriptionsPanel patientId={patient.id} onPrescribeAgain={onPrescribeAgain} />
+      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} />
       <MedicationsPanel patientId={patient.id} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />

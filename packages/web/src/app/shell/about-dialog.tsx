@@ -13,7 +13,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title="About" onClose={onClose} className="erx-dialog erx-about">
       <DialogBody>
-        <Wordmark height={28} />
+        <Wordmark tone="surface" />
         <p>Electronic prescribing for practices.</p>
         {about.isError
           ? <FailureState what="The version" error={about.error} onRetry={() => { void about.refetch(); }} />

@@ -8,7 +8,7 @@ import { ConnectionNote } from './connection-note';
 export function PageHeader() {
   const { practice, user, providers, provider, chooseProvider } = useWorkplace();
   return (
-    <div className="erx-page-header">
+    <section className="erx-page-header" aria-label="Practice">
       <strong className="erx-practice-name">{practice.name}</strong>
       <Breadcrumbs />
       <ConnectionNote />
@@ -26,6 +26,6 @@ export function PageHeader() {
             )}
         </label>
       )}
-    </div>
+    </section>
   );
 }

@@ -49,7 +49,8 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
   };
 
   return (
-    <Dialog isOpen onClose={onClose} className="erx-dialog erx-palette" aria-label="Palette" transitionDuration={0}>
+    <Dialog isOpen onClose={onClose} className="erx-dialog erx-palette" aria-labelledby={`${listId}-title`} transitionDuration={0}>
+      <h2 id={`${listId}-title`} className="erx-visually-hidden">Find a patient or a command</h2>
       <InputGroup
         autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label="Find a patient or a command" placeholder="Find a patient or a command" autoComplete="off" spellCheck={false} maxLength={100}
         aria-expanded aria-controls={listId} aria-autocomplete="list" {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}

@@ -1,5 +1,5 @@
 import { Spinner } from '@blueprintjs/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Crash } from '../crash';
 import { PageCrash } from '../pages/page-crash';
@@ -11,6 +11,7 @@ import { TopBar } from './top-bar';
 /** The frame of every screen: top bar, page header, one main column. */
 export function Shell() {
   const { pathname } = useLocation();
+  useFreshScreen(pathname);
   return (
     <div className="erx-shell">
       <a className="erx-skip" href="#main">Skip to the content</a>
@@ -24,4 +25,15 @@ export function Shell() {
       </main>
     </div>
   );
+}
+
+/** Another screen begins at its top, and the keyboard with it. */
+function useFreshScreen(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

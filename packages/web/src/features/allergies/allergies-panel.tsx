@@ -1,4 +1,4 @@
-import { WarningSign } from '@blueprintjs/icons';
+import { TickCircle, WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
 import type { Allergy } from '@erx/core/allergies/model';
 import type { Patient } from '@erx/core/patients/model';
@@ -36,11 +36,11 @@ export function AllergiesPanel({ patient: { id: patientId, allergyKnowledge } }:
   });
   const rows = shownRows(list.data, activity, isActive);
   return (
-    <Panel title="Allergies" count={rows?.length} controls={<ActivityFilter of="allergies" value={activity} onChange={setActivity} />}>
+    <Panel title="Allergies" count={rows?.length === 0 ? undefined : rows?.length} controls={<ActivityFilter of="allergies" value={activity} onChange={setActivity} />}>
       <DataTable
         label="Allergies" columns={COLUMNS} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
         error={list.error} onRetry={() => { void list.refetch(); }}
-        empty={<EmptyState icon={<WarningSign size={32} />} {...emptyWords(activity, allergyKnowledge)} />}
+        empty={<EmptyState icon={allergyKnowledge === 'unknown' ? <WarningSign size={32} /> : <TickCircle size={32} />} {...emptyWords(activity, allergyKnowledge)} />}
       />
     </Panel>
   );

@@ -31,12 +31,13 @@ export function PatientFormDialog({ title, initial, isSaving, failure, onSave, o
   const submit = () => { void form.handleSubmit((typed) => { onSave(readTyped(typed)); })(); };
   const close = () => { if (isDirty) setAsking(true); else onClose(); };
   const summary = submitCount > 0 ? summaryOf(errors, readTyped(form.getValues())) : [];
-  const failed = failure ? describeFailure(failure).sentences : [];
-  const said = summary.length > 0 ? summary : failed;
+  const failed = failure ? describeFailure(failure) : undefined;
+  const said = summary.length > 0 ? summary : failed?.sentences ?? [];
 
   return (
     <ActDialog
       isOpen title={title} actText="Submit" width={760} isActing={isSaving} onAct={submit} onClose={close}
+      failureTone={summary.length === 0 && failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(said.length > 0 ? { failure: said.map((sentence) => <p key={sentence}>{sentence}</p>) } : {})}
     >
       <FormProvider {...form}>

@@ -11,8 +11,7 @@ import { EmptyState } from '../../ui/states';
 import { StatusTag } from '../../ui/status-tag';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useToday } from '../../workplace/workplace';
-
-const SPECIALTY_LABEL = { Retail: 'Retail', MailOrder: 'Mail Order', LongTermCare: 'Long-term care', Specialty: 'Specialty', TwentyFourHour: '24 hours' } as const satisfies Record<Pharmacy['specialtyTypes'][number], string>;
+import { SPECIALTY_LABEL } from './specialty-label';
 
 /** The patient's pharmacies in their order (N2-41, read only here). */
 export function PatientPharmaciesPanel({ patientId }: { patientId: string }) {

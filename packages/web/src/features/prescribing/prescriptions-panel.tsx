@@ -2,7 +2,7 @@ import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescribing/durations';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
@@ -21,14 +21,19 @@ const DURATION_KEYS = { dashboard: 'erx.prescription-duration.dashboard', summar
 interface Props {
   /** One patient's prescriptions (Summary), or all patients' (Dashboard). */
   patientId?: string;
+  /** A prescription that was just written: the list opens on its status and marks its row. The kept filter stays as it was. */
+  arrival?: Prescription | undefined;
   /** Starts a prescription like the one of the row. */
   onPrescribeAgain?: (prescription: Prescription) => void;
 }
 
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
-export function PrescriptionsPanel({ patientId, onPrescribeAgain }: Props) {
+export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain }: Props) {
   const isSummary = patientId !== undefined;
-  const [filter, setFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
+  const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
+  const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
+  const filter = arrivalFilter ?? keptFilter;
+  const setFilter = (next: PrescriptionFilter) => { setArrivalFilter(undefined); keepFilter(next); };
   const [duration, setDuration] = usePreference(isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard, Duration.options, isSummary ? 'All' : 'LastWeek');
   const list = usePrescriptions({ status: filter, duration: hasDuration(filter) ? duration : 'All', patientId });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
@@ -72,7 +77,7 @@ export function PrescriptionsPanel({ patientId, onPrescribeAgain }: Props) {
         </div>
       )}
       <DataTable
-        key={filter} label="Prescriptions" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={isSummary ? 3 : 8}
+        key={filter} label="Prescriptions" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={isSummary ? 3 : 8} rowClass={({ id }) => (id === arrival?.id ? 'erx-row-arrival' : undefined)}
         error={list.error} onRetry={() => { void list.refetch(); }}
         empty={<EmptyState icon={<Pill size={32} />} title={`No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`} description={emptyHint(filter, isSummary)} />}
       />

@@ -1,12 +1,36 @@
-import type { Patient } from '@erx/core/patients/model';
+import { type Patient } from '@erx/core/patients/model';
+import { type Prescription } from '@erx/core/prescribing/model';
+import { useState } from 'react';
+import { type Beginning } from './wizard/use-beginning';
+import { BeginPanel } from './wizard/begin-panel';
+import { type WizardSlots } from './wizard/slots';
+import './wizard/wizard.css';
+import { WritingPanel } from './wizard/writing-panel';
 
 interface Props {
   patient: Patient;
-  /** A prescription of the same patient to write again; the panel reads it by its id. */
-  repeatId?: string;
+  /** A prescription of the same patient to write again. */
+  repeatId?: string | undefined;
+  slots: WizardSlots;
+  /** Told when a prescription was saved, sent or printed. */
+  onFinished: (prescription: Prescription) => void;
 }
 
-/** Where a prescription is written, step by step. */
-export function WizardPanel({ patient, repeatId }: Props) {
-  return <section aria-label="Prescribe" data-patient={patient.id} data-repeat={repeatId} />;
+/** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
+export function WizardPanel({ patient, repeatId, slots, onFinished }: Props) {
+  // Every beginning has its own turn: whatever was written before must not shine through.
+  const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
+  const [repeating, setRepeating] = useState(repeatId);
+  if (repeating !== repeatId) { // another prescription to repeat: what is being written stays as a draft and is offered
+    setRepeating(repeatId);
+    if (repeatId !== undefined) setBegun(undefined);
+  }
+  if (!begun) return <BeginPanel key={repeatId} patientId={patient.id} repeatId={repeatId} onBegin={(beginning) => { setBegun({ beginning, turn: 0 }); }} />;
+  return (
+    <WritingPanel
+      key={begun.turn} patient={patient} beginning={begun.beginning} slots={slots}
+      onFinished={(prescription) => { setBegun(undefined); onFinished(prescription); }}
+      onDiscarded={() => { setBegun({ beginning: undefined, turn: begun.turn + 1 }); }}
+    />
+  );
 }

@@ -3,13 +3,13 @@ import { CHANGE_TYPE_LABEL, type ChangeRequest, type PharmacyRequest } from '@er
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
-import { Moment } from '../../ui/moment';
+import { RecentMoment } from '../../ui/recent-moment';
 import { ScheduleTag } from '../../ui/schedule-tag';
 
 /** What the rows of both queues show (N2-30). */
 export function requestColumns<Request extends PharmacyRequest>(): Column<Request>[] {
   return [
-    { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+    { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <RecentMoment at={receivedAt} /> },
     { id: 'drug', title: 'Prescribed', width: 'minmax(180px, 2.4fr)', narrow: 'heading', sortBy: ({ drug }) => drug.drugDescription, cell: ({ drug }) => <span className="erx-medication"><Clip text={drug.drugDescription} frame="erx-drug" /><ScheduleTag schedule={drug.deaSchedule} /></span> },
     { id: 'patient', title: 'Patient', width: 'minmax(130px, 1.3fr)', cell: (request) => <PatientOfRequest request={request} /> },
     { id: 'prescriber', title: 'Prescriber', width: 'minmax(120px, 1.2fr)', cell: ({ prescriber }) => <Clip text={prescriber.name} /> },

@@ -1,0 +1,33 @@
+import type { ImportKind } from '@erx/core/reference/model';
+import { Option, type Command } from 'commander';
+import { examples, withCommonOptions, type Surroundings } from '../../command-line';
+import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
+
+/** The words of the contract, written out so that naming them does not load it; a test compares them. */
+export const KIND_WORDS = [
+  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients',
+] as const satisfies readonly ImportKind[];
+
+/** erx reference … */
+export function register(program: Command, surroundings: Surroundings): void {
+  const group = program.command('reference').summary('drugs, diagnoses and pharmacies from published files').description('Reference data that every practice shares.');
+
+  withCommonOptions(group.command('import'))
+    .argument('<file>', 'the published file; .gz is unpacked on the way')
+    .summary('load a published file')
+    .description(
+      'Loads a file in its publisher\'s own form: streamed, with progress on stderr. A line that cannot be taken is named by its number and left out. After a break the same command goes on where it stopped. Needs a super administrator.',
+    )
+    .addOption(new Option('--kind <kind>', 'the form of the file').choices(KIND_WORDS).makeOptionMandatory())
+    .option('--columns <file>', 'JSON that names the columns of an ndc-packages file with other headers')
+    .addHelpText('after', examples(
+      ['erx reference import icd10cm_order_2027.txt --kind icd10cm-order', 'the diagnoses that CMS publishes'],
+      ['erx reference import product.txt --kind fda-products', 'the FDA directory: products first'],
+      ['erx reference import package.txt --kind fda-packages', 'then their packages'],
+      ['erx reference import RXNSAT.RRF --kind rxnorm-attributes', 'RxNorm codes and schedules, after RXNCONSO.RRF'],
+    ))
+    .action(async (file: string, options: ImportOptions) => {
+      const { importReference } = await import('./import');
+      await importReference(file, options, surroundings.context());
+    });
+}

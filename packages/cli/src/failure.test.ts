@@ -1,0 +1,64 @@
+import { type CallError, failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
+import { AppError } from '@erx/core/findings/app-error';
+import { type MessageCode } from '@erx/core/findings/messages';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from './exit-code';
+import { tellFailure, writeFailure } from './failure';
+import { TerminalFailure, terminalMessages } from './messages';
+
+const refused = (status: number, code: MessageCode): CallError =>
+  failureOfResponse({ status, statusText: '' }, JSON.stringify({ code, errorMessage: 'What happened.', requestId: 'r-1' }));
+
+describe('exit codes', () => {
+  it.each([
+    ['no answer at all', failureWithoutResponse(new TypeError('fetch failed')), EXIT.failed],
+    ['not signed in', refused(401, 'session.required'), EXIT.signIn],
+    ['not a member', refused(403, 'session.practice-refused'), EXIT.signIn],
+    ['a declined sign-in', new AppError('session.required'), EXIT.signIn],
+    ['not allowed', refused(403, 'access.refused'), EXIT.stoppedByRule],
+    ['a rule of writing', refused(422, 'controlled.schedule-unknown'), EXIT.stoppedByRule],
+    ['changed meanwhile', refused(409, 'record.changed'), EXIT.stoppedByRule],
+    ['repeated with other content', refused(409, 'call.repeated-differently'), EXIT.failed],
+    ['unknown', refused(404, 'record.not-found'), EXIT.failed],
+    ['malformed', refused(400, 'call.invalid'), EXIT.failed],
+    ['too many', refused(429, 'call.rate-limited'), EXIT.failed],
+    ['a defect of the server', refused(500, 'call.failed'), EXIT.failed],
+    ['a defect of ours', new TypeError('x is not a function'), EXIT.failed],
+    ['cancelled', new TerminalFailure('terminal.cancelled'), EXIT.cancelled],
+  ])('%s', (_, error, exit) => {
+    expect(tellFailure(error).exit).toBe(exit);
+  });
+});
+
+describe('what is written', () => {
+  it('is one sentence and the next step', () => {
+    const error = refused(401, 'session.required');
+    expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).toBe('erx: What happened. Run: erx login\n');
+  });
+
+  it('has the request number with --verbose', () => {
+    const error = refused(500, 'call.failed');
+    expect(writeFailure(tellFailure(error), error, { json: false, verbose: true })).toMatch(/\nRequest number: r-1\n$/);
+  });
+
+  it('is one JSON object under --json', () => {
+    const error = refused(403, 'access.refused');
+    expect(JSON.parse(writeFailure(tellFailure(error), error, { json: true, verbose: false }))).toEqual({
+      error: { code: 'access.refused', message: 'What happened.', next: '', requestId: 'r-1', exitCode: 5 },
+    });
+  });
+
+  it('never repeats what an unexpected error says, which may quote a patient', () => {
+    const error = new Error('Rosa Sample, born 1980');
+    for (const verbose of [false, true]) expect(writeFailure(tellFailure(error), error, { json: false, verbose })).not.toContain('Rosa');
+    expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).not.toContain('    at ');
+  });
+
+  it('fills every placeholder of the catalogue where it is thrown with its data', () => {
+    for (const code of Object.keys(terminalMessages) as (keyof typeof terminalMessages)[]) {
+      const names = [...`${terminalMessages[code].text} ${terminalMessages[code].next}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const failure = new TerminalFailure(code, Object.fromEntries(names.map((name) => [name, 'x'])));
+      expect(`${failure.message} ${failure.next}`).not.toMatch(/[{}]/);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { tabbed, textTable, type TextColumn } from './text-table';
+
+interface Row { readonly name: string; readonly drug: string; readonly order: string }
+const columns: readonly TextColumn<Row>[] = [
+  { heading: 'Name', least: 6, most: 12, text: ({ name }) => name },
+  { heading: 'Drug', least: 8, most: 30, text: ({ drug }) => drug },
+  { heading: 'Order', least: 5, most: 10, text: ({ order }) => order },
+];
+const rows: readonly Row[] = [{ name: 'Sample', drug: 'Lisinopril 10 mg oral tablet', order: 'RX1' }, { name: 'Núñez', drug: 'Metformin', order: 'RX12' }];
+
+describe('textTable', () => {
+  it('takes what the rows need and no more', () => {
+    expect(textTable(columns, rows, 100)).toBe([
+      'Name    Drug                          Order',
+      'Sample  Lisinopril 10 mg oral tablet  RX1',
+      'Núñez   Metformin                     RX12',
+    ].join('\n'));
+  });
+
+  it('shrinks the widest column first, then leaves the last out', () => {
+    expect(textTable(columns, rows, 30).split('\n')[1]).toBe('Sample  Lisinopril 10…   RX1');
+    expect(textTable(columns, rows, 18).split('\n')[1]).toBe('Sample  Lisinopri…');
+  });
+
+  it.each([100, 60, 43, 30, 23, 22, 16])('is never wider than %i columns', (width) => {
+    for (const line of textTable(columns, rows, width).split('\n')) expect(line.length).toBeLessThanOrEqual(width);
+  });
+
+  it('has its headings even without rows', () => {
+    expect(textTable(columns, [], 80)).toBe('Name  Drug  Order');
+  });
+});
+
+describe('tabbed', () => {
+  it('is whole, and a tab inside a field cannot make another', () => {
+    expect(tabbed(columns, [{ name: 'A\tB', drug: 'C\nD', order: 'E' }])).toBe('A B\tC D\tE');
+  });
+});

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { QuickSearch } from './quick-search';
+
+const ANA = {
+  id: '0197f000-0000-7000-8000-00000000000a', accountNumber: '10042', firstName: 'Ana', middleName: '', lastName: 'Reyes', birthDate: '1984-02-29',
+  gender: 'Female', address: '', city: 'Ames', state: 'IA', zipCode: '50010', phone: '', comments: '',
+};
+
+afterEach(cleanup);
+
+function search(answer: (path: string) => unknown) {
+  const asked: string[] = [];
+  const workplace = fakeWorkplace((path) => { asked.push(path); return answer(path); });
+  render(<Surroundings workplace={workplace}><QuickSearch /></Surroundings>);
+  const input = screen.getByRole('combobox', { name: 'Search patients' });
+  return { asked, type: (text: string) => { fireEvent.focus(input); fireEvent.change(input, { target: { value: text } }); } };
+}
+
+it('lists who is found with birth date and account number', async () => {
+  const { type } = search(() => [ANA]);
+  type('rey');
+  expect((await screen.findByRole('option')).textContent).toBe('Reyes, Ana02/29/1984 · 10042 · Ames');
+});
+
+it('says that nobody is found', async () => {
+  const { type } = search(() => []);
+  type('zzz');
+  expect(await screen.findByText('No results found...')).toBeDefined();
+});
+
+it("never sends a text with ':' and says why", async () => {
+  const { asked, type } = search(() => [ANA]);
+  type('re:y');
+  expect(await screen.findByText("The symbol ':' is an unsupported search character")).toBeDefined();
+  type('rey');
+  await screen.findByRole('option');
+  expect(asked).toEqual(['/api/patients/_search?searchStr=rey']);
+});

@@ -1,0 +1,74 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { Tick } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import { type FoundPharmacy, isActivePharmacy } from '@erx/core/pharmacies/model';
+import { showPhone, showZip } from '@erx/core/values/contact';
+import { showDecimal } from '@erx/core/values/decimals';
+import { useId, type KeyboardEvent } from 'react';
+import { StatusTag } from '../../ui/status-tag';
+import { useToday } from '../../workplace/workplace';
+import { SPECIALTY_LABEL } from './specialty-label';
+
+interface Props {
+  pharmacies: readonly FoundPharmacy[];
+  label: string;
+  chosenId: string | undefined;
+  onChoose: (pharmacy: FoundPharmacy) => void;
+}
+
+/** Pharmacies to choose from (N2-41). Up and down move between them; an inactive one is shown with the reason and cannot be chosen (N4-11). */
+export function PharmacyList({ pharmacies, label, chosenId, onChoose }: Props) {
+  return (
+    <ul className="erx-pharmacies" aria-label={label} onKeyDown={moveFocus}>
+      {pharmacies.map((pharmacy) => <Row key={pharmacy.ncpdpId} pharmacy={pharmacy} isChosen={pharmacy.ncpdpId === chosenId} onChoose={onChoose} />)}
+    </ul>
+  );
+}
+
+function Row({ pharmacy, isChosen, onChoose }: { pharmacy: FoundPharmacy; isChosen: boolean; onChoose: Props['onChoose'] }) {
+  const id = useId();
+  const isActive = isActivePharmacy(pharmacy, useToday());
+  return (
+    <li className="erx-pharmacy" data-chosen={isChosen} data-active={isActive}>
+      <div className="erx-pharmacy-facts" id={id}>
+        <div className="erx-pharmacy-store">
+          <strong>{pharmacy.storeName}</strong>
+          {!isActive && <StatusTag state="inactive" text="Inactive Pharmacy" />}
+          {pharmacy.distanceMiles !== undefined && <span className="erx-pharmacy-far">{miles(pharmacy.distanceMiles)}</span>}
+        </div>
+        <div>{[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, {pharmacy.city}, {pharmacy.state} {showZip(pharmacy.zip)}</div>
+        <div className="erx-pharmacy-more">
+          <span>NCPDP ID {pharmacy.ncpdpId}</span>
+          {pharmacy.phonePrimary !== '' && <span><abbr title="Phone">P</abbr> {showPhone(pharmacy.phonePrimary)}</span>}
+          {pharmacy.fax !== '' && <span><abbr title="Fax">F</abbr> {showPhone(pharmacy.fax)}</span>}
+          {pharmacy.email !== '' && <span>{pharmacy.email}</span>}
+          {pharmacy.specialtyTypes.map((type) => <Tag minimal key={type}>{SPECIALTY_LABEL[type]}</Tag>)}
+        </div>
+        {!isActive && <div className="erx-pharmacy-refused">{say('prescription.pharmacy-inactive')}</div>}
+      </div>
+      {isActive && (
+        <Button
+          className="erx-pharmacy-choose" {...(isChosen ? { icon: <Tick />, intent: 'primary' as const } : {})} text={isChosen ? 'Selected' : 'Select'}
+          aria-label={`${isChosen ? 'Selected' : 'Select'} ${pharmacy.storeName}, ${pharmacy.city}`} aria-describedby={id} onClick={() => { onChoose(pharmacy); }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Distances are between ZIP codes: below a mile they say no more than that. */
+function miles(distance: number): string {
+  if (distance < 1) return 'less than 1 mi';
+  return `${showDecimal(distance.toFixed(1))} mi`;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = buttons[(here + step + buttons.length) % buttons.length];
+  if (here < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

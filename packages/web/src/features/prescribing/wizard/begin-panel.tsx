@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core';
+import { Edit, Trash } from '@blueprintjs/icons';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { discardDraft } from '@erx/core/prescribing/contract';
+import { showInstant } from '@erx/core/values/dates';
+import { useMutation } from '@tanstack/react-query';
+import { formatDistanceStrict } from 'date-fns';
+import { useEffect } from 'react';
+import { FailureState } from '../../../ui/states';
+import { useNotices } from '../../../workplace/notices';
+import { useClient, useWorkplace } from '../../../workplace/workplace';
+import { type Beginning, type LeftDraft, useLeftDraft, useRepeated } from './use-beginning';
+
+interface Props {
+  patientId: string;
+  repeatId: string | undefined;
+  onBegin: (beginning: Beginning | undefined) => void;
+}
+
+/** Finds out what the writing begins with: nothing, a prescription to repeat, or a draft that was left. */
+export function BeginPanel({ patientId, repeatId, onBegin }: Props) {
+  const left = useLeftDraft(patientId);
+  const repeated = useRepeated(repeatId);
+  const isRepeatReady = repeatId === undefined || repeated.isSuccess;
+  const begins = left.isSuccess && left.data === null && isRepeatReady;
+  useEffect(() => {
+    if (begins) onBegin(repeated.data);
+  });
+
+  if (left.isError) return <Framed><FailureState what="Your draft" error={left.error} onRetry={() => { void left.refetch(); }} /></Framed>;
+  if (repeated.isError) return <Framed><FailureState what="The prescription to repeat" error={repeated.error} onRetry={() => { void repeated.refetch(); }} /></Framed>;
+  if (!left.data || !isRepeatReady) return <section className="erx-panel erx-wizard-wait bp6-skeleton" aria-label="Prescribe" aria-busy="true" />;
+  return <Framed><DraftOffer patientId={patientId} draft={left.data} repeated={repeated.data} onBegin={onBegin} /></Framed>;
+}
+
+function Framed({ children }: { children: React.ReactNode }) {
+  return <section className="erx-panel erx-begin" aria-label="Prescribe">{children}</section>;
+}
+
+/** What was left half written, to go on with or to discard. */
+function DraftOffer({ patientId, draft, repeated, onBegin }: { patientId: string; draft: LeftDraft; repeated: Beginning | undefined; onBegin: Props['onBegin'] }) {
+  const client = useClient();
+  const notices = useNotices();
+  const { practice } = useWorkplace();
+  const discard = useMutation({ mutationFn: () => client.call(discardDraft, { params: { patientId } }) });
+  const drug = draft.beginning.event.drug;
+  const again = repeated?.event.drug;
+  return (
+    <div className="erx-draft-offer">
+      <h2>Unfinished prescription</h2>
+      <p>
+        You started a prescription{drug ? <> for <strong>{tallMan(drug.description)}</strong></> : ''}{' '}
+        <time dateTime={draft.savedAt} title={showInstant(practice.timeZone, draft.savedAt)}>{formatDistanceStrict(new Date(draft.savedAt), new Date(), { addSuffix: true })}</time>.
+        {again && <> Continue with it, or discard it and prescribe <strong>{tallMan(again.description)}</strong> again.</>}
+      </p>
+      <div className="erx-draft-acts">
+        <Button intent="primary" icon={<Edit />} text="Continue" autoFocus onClick={() => { onBegin(draft.beginning); }} />
+        <Button
+          intent="danger" variant="outlined" icon={<Trash />} text={again ? 'Discard and prescribe again' : 'Discard'} loading={discard.isPending}
+          onClick={() => { discard.mutate(undefined, { onSuccess: () => { onBegin(repeated); }, onError: notices.failure }); }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { InputGroup } from '@blueprintjs/core';
+import { readTypedDate } from '@erx/core/patients/entry';
+import { CalendarDate, showDate } from '@erx/core/values/dates';
+import { useState } from 'react';
+import { Field } from '../../../ui/field';
+import { type FormAccess } from './sig-step';
+
+/** The earliest fill date as MM/dd/yyyy. Slashes come by themselves while typing at the end; pasting any usual form works. */
+export function DateField({ access: { form, set, errorOf, leave }, today }: { access: FormAccess; today: CalendarDate }) {
+  const [typed, setTyped] = useState(form.effectiveDate === '' ? '' : showDate(form.effectiveDate));
+  const shown = read(typed) === form.effectiveDate ? typed : form.effectiveDate === '' ? typed : showDate(form.effectiveDate);
+  const change = (text: string) => {
+    const masked = mask(shown, text);
+    setTyped(masked);
+    const date = read(masked);
+    if (date !== form.effectiveDate) set({ effectiveDate: date });
+  };
+  return (
+    <Field label="Earliest Fill Date" isRequired error={errorOf('effectiveDate')} help={form.effectiveDate === today ? 'Today' : 'MM/DD/YYYY'} className="erx-span-4">
+      {(ties) => (
+        <InputGroup
+          {...ties} name="effectiveDate" inputMode="numeric" autoComplete="off" placeholder="MM/DD/YYYY" maxLength={20} value={shown}
+          onChange={(event) => { change(event.currentTarget.value); }}
+          onBlur={() => { if (form.effectiveDate !== '') setTyped(showDate(form.effectiveDate)); leave('effectiveDate'); }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The date a text stands for; '' while it is none. */
+function read(text: string): CalendarDate | '' {
+  const date = CalendarDate.safeParse(readTypedDate(text));
+  return date.success ? date.data : '';
+}
+
+/**
+ * The text with its slash where typing has just completed month or day. Deleting and editing in the middle are left alone.
+ * @param before what stood there
+ * @param after what stands there now
+ */
+export function mask(before: string, after: string): string {
+  const isTypedAtEnd = after.length === before.length + 1 && after.startsWith(before);
+  if (!isTypedAtEnd) return after;
+  if (/^(\d{2}|\d{2}\/\d{2})\/\/$/.test(after)) return after.slice(0, -1); // the slash came by itself, and was typed as well
+  return /^(\d{2}|\d{2}\/\d{2})$/.test(after) ? `${after}/` : after;
+}

@@ -1,0 +1,68 @@
+import { CallError } from '@erx/core/client/failure';
+import { type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
+import { type Change, changesBetween } from '@erx/core/values/changes';
+
+interface Calls {
+  create(order: PrescriptionOrder, idempotencyKey: string): Promise<Prescription>;
+  update(seen: Prescription, changes: Change[]): Promise<Prescription>;
+  newKey(): string;
+}
+
+/** Keeps what is written as one prescription of the server, however often it is asked to. */
+export interface Keeper {
+  /** The prescription for an order: made the first time, changed when the order was changed since. @throws CallError */
+  keep(order: PrescriptionOrder): Promise<Prescription>;
+  /** Takes note of a newer state of the kept prescription. */
+  learn(prescription: Prescription): void;
+  /** The kept prescription; undefined while there is none that is known of. */
+  readonly kept: Prescription | undefined;
+}
+
+/**
+ * One attempt at a prescription (decision 22). A create whose answer was lost is asked again with its own key and its own
+ * content before anything else, so that neither a second press nor a correction in between makes a second prescription.
+ */
+export function keepOnce({ create, update, newKey }: Calls): Keeper {
+  let asked: { readonly order: PrescriptionOrder; readonly key: string } | undefined;
+  let kept: { readonly order: PrescriptionOrder; readonly prescription: Prescription } | undefined;
+
+  async function ask(request: { readonly order: PrescriptionOrder; readonly key: string }): Promise<void> {
+    asked = request;
+    try {
+      kept = { order: request.order, prescription: await create(request.order, request.key) };
+      asked = undefined;
+    } catch (error) {
+      if (isRefusal(error)) asked = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    get kept() { return kept?.prescription; },
+    learn(prescription) { if (kept) kept = { ...kept, prescription }; },
+    async keep(order) {
+      const lost = asked;
+      if (lost && !kept) {
+        await ask(lost).catch((error: unknown) => { if (!isRefusal(error)) throw error; }); // refused now: it was never made
+      }
+      if (!kept) await ask({ order, key: newKey() });
+      const known = kept;
+      if (!known) throw new Error('a created prescription is known'); // for the compiler: ask() has thrown otherwise
+      const changes = changesBetween<object>(known.order, { ...absent(known.order), ...order });
+      if (changes.length === 0) return known.prescription;
+      const prescription = await update(known.prescription, changes);
+      kept = { order, prescription };
+      return prescription;
+    },
+  };
+}
+
+/** What the server has decided against: asking the same again gives the same answer, and nothing was made. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && [400, 404, 409, 422].includes(error.status) && error.code !== 'call.in-progress';
+}
+
+/** The optional parts of an order as undefined, so that one that was taken away counts as a change. */
+function absent(order: PrescriptionOrder): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(order).map((key) => [key, undefined]));
+}

@@ -1,0 +1,20 @@
+import { WarningSign } from '@blueprintjs/icons';
+import { type Finding, sentences } from '@erx/core/findings/finding';
+import { titleOf } from '@erx/core/findings/messages';
+import { type ReactNode, type Ref } from 'react';
+
+/** Why a step was refused, summed up above it; takes the focus where no field can. */
+export function Refusals({ findings, boxRef, children }: { findings: readonly Finding[]; boxRef: Ref<HTMLDivElement>; children?: ReactNode }) {
+  const [first] = findings;
+  if (!first) return null;
+  return (
+    <div ref={boxRef} className="erx-refusals" role="alert" tabIndex={-1}>
+      <WarningSign />
+      <div>
+        <strong>{titleOf(first.code)}</strong>
+        <ul>{sentences(findings).map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Help, InfoSign, WarningSign } from '@blueprintjs/icons';
+import { type Drug } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { type Finding, sentences } from '@erx/core/findings/finding';
+import { say, titleOf, type MessageCode } from '@erx/core/findings/messages';
+import { type Patient } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import { type Pharmacy } from '@erx/core/pharmacies/model';
+import { type PrescriptionOrder } from '@erx/core/prescribing/model';
+import { FINISHING_LABEL, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { fullName, type Provider } from '@erx/core/users/model';
+import { showPhone, showZip } from '@erx/core/values/contact';
+import { showDate } from '@erx/core/values/dates';
+import { type ReactNode } from 'react';
+import { FactList } from '../../../ui/fact-list';
+import { FailureState } from '../../../ui/states';
+import { ScheduleTag } from '../../../ui/schedule-tag';
+import { shownRefills } from './prescription-so-far';
+
+interface Props {
+  order: PrescriptionOrder;
+  drug: Drug;
+  patient: Patient;
+  provider: Provider;
+  pharmacy: Pharmacy | undefined;
+  /** Why the chosen pharmacy cannot be shown. */
+  pharmacyError: unknown;
+  onRetryPharmacy: () => void;
+  acts: readonly OfferedAct[];
+  unfinished: MessageCode | undefined;
+}
+
+/** The prescription exactly as it will be sent, and everything that must be known before that (P2-15). */
+export function ReviewStep(props: Props) {
+  const { order, drug, patient, provider, pharmacy, acts, unfinished } = props;
+  return (
+    <div className="erx-review-step">
+      {unfinished !== undefined && <Note kind="unfinished" icon={<WarningSign />} title={titleOf(unfinished)}>{say(unfinished)}</Note>}
+      <Note kind="unchecked" icon={<Help />} title="Interactions not checked">{say('prescription.interactions-unchecked')}</Note>
+      {acts.filter(({ findings }) => findings.length > 0).map(({ act, findings }) => <Withheld key={act} name={FINISHING_LABEL[act]} findings={findings} />)}
+      <div className="erx-review-sheet">
+        <Part title="Prescription">
+          <p className="erx-review-drug">{tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /></p>
+          <p className="erx-review-sig">{order.sig}</p>
+          <FactList facts={prescriptionFacts(order, drug)} />
+        </Part>
+        <Part title="Pharmacy"><PharmacyFacts {...props} pharmacy={pharmacy} /></Part>
+        <Part title="Patient">
+          <FactList facts={[
+            ['Name', <b key="name">{patientName(patient)}</b>],
+            ['Birth date', showDate(patient.birthDate)],
+            ['Sex', patient.gender],
+            ['Address', `${[patient.address, patient.address2].filter(Boolean).join(', ')}, ${patient.city}, ${patient.state} ${showZip(patient.zipCode)}`],
+          ]}
+          />
+        </Part>
+        <Part title="Prescriber">
+          <FactList facts={[
+            ['Name', <b key="name">{[fullName(provider), provider.title].filter(Boolean).join(', ')}</b>],
+            ['NPI', provider.npi ?? 'None'],
+            ['SPI', provider.spi ?? 'None'],
+            ...(drug.schedule === 'none' ? [] : [['DEA number', provider.deaNumber ?? 'None'] as const]),
+          ]}
+          />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function prescriptionFacts(order: PrescriptionOrder, drug: Drug): (readonly [string, ReactNode])[] {
+  const diagnosis = (code: string, description: string) => (code === '' ? 'None' : `${code} ${description}`);
+  return [
+    ['Dispense', <b key="dispense">{showQuantity(order.dispense, order.units)}</b>],
+    ['Days supply', order.daysSupply === undefined ? 'Not given' : String(order.daysSupply)],
+    ['Refills', <b key="refills">{shownRefills(order.refills)}</b>],
+    ['Fill from', showDate(order.effectiveDate)],
+    ['Substitution', order.substitutionAllowed ? 'Allowed' : <b key="daw">Not allowed: dispense as written</b>],
+    ['Diagnosis', diagnosis(order.primaryIcd10Code, order.primaryIcd10Description)],
+    ...(order.secondaryIcd10Code === '' ? [] : [['Secondary', diagnosis(order.secondaryIcd10Code, order.secondaryIcd10Description)] as const]),
+    ['Note', order.pharmacyNote === '' ? 'None' : order.pharmacyNote],
+    ...(order.comments === '' ? [] : [['Comments', <>{order.comments} <span className="erx-missing">(not sent)</span></>] as const]),
+    ['Codes', [drug.representativeNdc && `NDC ${drug.representativeNdc}`, drug.rxNormId && `RxNorm ${drug.rxNormId}`].filter(Boolean).join(' · ') || 'None'],
+  ];
+}
+
+function PharmacyFacts({ order, pharmacy, pharmacyError, onRetryPharmacy }: Props) {
+  if (order.pharmacyNcpdpId === undefined) return <p className="erx-missing">No pharmacy chosen.</p>;
+  if (pharmacyError && !pharmacy) return <FailureState what="The pharmacy" error={pharmacyError} onRetry={onRetryPharmacy} />;
+  if (!pharmacy) return <p aria-busy="true"><span className="bp6-skeleton">{'\u2003'.repeat(16)}</span></p>;
+  return (
+    <FactList facts={[
+      ['Store', <b key="store">{pharmacy.storeName}</b>],
+      ['NCPDP ID', pharmacy.ncpdpId],
+      ['Address', `${[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, ${pharmacy.city}, ${pharmacy.state} ${showZip(pharmacy.zip)}`],
+      ['Phone', showPhone(pharmacy.phonePrimary)],
+      ['Fax', pharmacy.fax === '' ? 'None' : showPhone(pharmacy.fax)],
+    ]}
+    />
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return <section className="erx-review-part" aria-label={title}><h3>{title}</h3>{children}</section>;
+}
+
+/** Why an act is not offered now. */
+function Withheld({ name, findings }: { name: string; findings: readonly Finding[] }) {
+  return <Note kind="withheld" icon={<InfoSign />} title={`${name} is not available`}>{sentences(findings).join(' ')}</Note>;
+}
+
+function Note({ kind, icon, title, children }: { kind: 'unfinished' | 'unchecked' | 'withheld'; icon: ReactNode; title: string; children: ReactNode }) {
+  return <div className={`erx-note erx-note-${kind}`} role="note" aria-label={title}>{icon}<div><strong>{title}</strong><p>{children}</p></div></div>;
+}

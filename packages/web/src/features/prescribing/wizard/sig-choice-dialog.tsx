@@ -1,0 +1,48 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { listDrugSigs } from '@erx/core/drugs/contract';
+import { say } from '@erx/core/findings/messages';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent } from 'react';
+import '../../../ui/act-dialog.css';
+import { FailureState } from '../../../ui/states';
+import { queryKey } from '../../../workplace/queries';
+import { useClient } from '../../../workplace/workplace';
+
+interface Props {
+  drugId: string;
+  onChoose: (sig: string) => void;
+  onClose: () => void;
+}
+
+/** Sigs that are common for the product (N2-48). Up and down move, Enter takes one. */
+export function SigChoiceDialog({ drugId, onChoose, onClose }: Props) {
+  const client = useClient();
+  const sigs = useQuery({
+    queryKey: queryKey('drugs', 'sigs', drugId),
+    queryFn: ({ signal }) => client.call(listDrugSigs, { params: { id: drugId } }, { signal }),
+  });
+  return (
+    <Dialog isOpen className="erx-dialog" title="Choose a sig" style={{ width: 560 }} shouldReturnFocusOnClose onClose={onClose}>
+      <DialogBody>
+        {sigs.isError && <FailureState what="Sigs" error={sigs.error} onRetry={() => { void sigs.refetch(); }} />}
+        {sigs.isPending && <div className="erx-sig-choices bp6-skeleton" aria-busy="true" aria-label="Sigs are being read" />}
+        {sigs.data?.length === 0 && <p className="erx-sig-none">{say('sigs.empty')}</p>}
+        {sigs.data && sigs.data.length > 0 && (
+          <ul className="erx-sig-choices" aria-label="Sigs" onKeyDown={moveFocus}>
+            {sigs.data.map(({ id, sig }, index) => <li key={id}><Button fill alignText="start" variant="minimal" text={sig} autoFocus={index === 0} onClick={() => { onChoose(sig); }} /></li>)}
+          </ul>
+        )}
+      </DialogBody>
+      <DialogFooter actions={<Button text="Cancel" onClick={onClose} />} />
+    </Dialog>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[(here + step + buttons.length) % buttons.length]?.focus();
+}

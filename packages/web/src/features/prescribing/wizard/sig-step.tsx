@@ -1,0 +1,134 @@
+import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { type Drug } from '@erx/core/drugs/model';
+import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
+import { say } from '@erx/core/findings/messages';
+import { isMinor } from '@erx/core/patients/rules';
+import { type PrescriptionForm } from '@erx/core/prescribing/model';
+import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
+import { refillChoices } from '@erx/core/prescribing/rules/schedule';
+import { findingsOnForm } from '@erx/core/prescribing/rules/writing';
+import { type Wizard } from '@erx/core/prescribing/workflow';
+import { readDecimal } from '@erx/core/values/decimals';
+import { useState, type ReactNode } from 'react';
+import { Field } from '../../../ui/field';
+import { DateField } from './date-field';
+import { DiagnosisFields } from './diagnosis-fields';
+import { CountedNote, PlainComments } from './note-fields';
+import { PackagesField } from './packages-field';
+import { shownRefills } from './prescription-so-far';
+import { SigField } from './sig-field';
+
+type FieldName = keyof PrescriptionForm;
+
+/** What a field of the form needs of its surroundings. */
+export interface FormAccess {
+  readonly form: PrescriptionForm;
+  set(changes: Partial<PrescriptionForm>): void;
+  /** What is wrong with a field, once it was left or the form was judged. */
+  errorOf(field: FieldName): string | undefined;
+  leave(field: FieldName): void;
+}
+
+interface Props {
+  wizard: Wizard & { readonly drug: Drug };
+  /** Whether everything wrong is shown, whatever was left. */
+  isJudged: boolean;
+  onChange: (changes: Partial<PrescriptionForm>) => void;
+}
+
+/** The prescription form (N2-46, P2-13). */
+export function SigStep({ wizard, isJudged, onChange }: Props) {
+  const { drug, form, patient, today } = wizard;
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const findings = findingsOnForm({ patient, drug, form, today });
+  const access: FormAccess = {
+    form,
+    set: onChange,
+    errorOf: (field) => {
+      const found = isJudged || left.has(field) ? findings.find((finding) => finding.field === field) : undefined;
+      return found && say(found.code, found.data);
+    },
+    leave: (field) => { setLeft((current) => (current.has(field) ? current : new Set([...current, field]))); },
+  };
+  const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
+  return (
+    <div className="erx-sig-form">
+      <Dispense access={access} />
+      <Units access={access} isDisabled={isChosenOnly} />
+      <DaysSupply access={access} />
+      <RefillsField access={access} drug={drug} />
+      <SigField access={access} drugId={drug.prescribableDrugId} isChosenOnly={isChosenOnly} />
+      <DateField access={access} today={today} />
+      <Substitution access={access} />
+      <PackagesField drugId={drug.prescribableDrugId} onQuantity={(dispense) => { onChange({ dispense }); }} />
+      <DiagnosisFields access={access} />
+      <CountedNote access={access} />
+      <PlainComments access={access} />
+    </div>
+  );
+}
+
+function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+  return (
+    <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
+      {(ties) => (
+        <InputGroup
+          {...ties} name="dispense" inputMode="decimal" autoComplete="off" maxLength={50} value={form.dispense}
+          onChange={(event) => { set({ dispense: event.currentTarget.value }); }}
+          onBlur={() => { const plain = readDecimal(form.dispense); if (plain !== undefined && plain !== form.dispense) set({ dispense: plain }); leave('dispense'); }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Units({ access: { form, set, errorOf }, isDisabled }: { access: FormAccess; isDisabled: boolean }) {
+  const options = OFFERED_UNITS.map(({ code, name }) => ({ value: code, label: name }));
+  const shown = isOfferedUnit(form.units) ? options : [{ value: form.units, label: `${showUnits(form.units)} (no longer supported)`, disabled: true }, ...options];
+  return (
+    <Field label="Units" isRequired error={isOfferedUnit(form.units) ? undefined : errorOf('units') ?? say('prescription.unit-not-offered')} className="erx-span-3">
+      {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} name="units" value={form.units} options={shown} disabled={isDisabled} onChange={(event) => { set({ units: event.currentTarget.value }); }} />}
+    </Field>
+  );
+}
+
+function DaysSupply({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+  return (
+    <Field label="Days Supply" error={errorOf('daysSupply')} className="erx-span-3">
+      {(ties) => (
+        <InputGroup
+          {...ties} name="daysSupply" inputMode="numeric" autoComplete="off" maxLength={10} value={form.daysSupply}
+          onChange={(event) => { set({ daysSupply: event.currentTarget.value }); }} onBlur={() => { leave('daysSupply'); }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** PRN or a count within the schedule's limit; nothing to choose for schedule II (P5-11). */
+function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAccess; drug: Drug }) {
+  const choices = refillChoices(drug.schedule);
+  const shown = shownRefills(form.refills);
+  if (choices.length <= 1) return <div className="erx-span-3 erx-no-refills"><b>Refills</b><span>None: schedule {drug.schedule} allows no refills.</span></div>;
+  const known = choices.some((choice) => shownRefills(choice) === shown);
+  const options = choices.map((choice) => ({ value: shownRefills(choice), label: shownRefills(choice) }));
+  return (
+    <Field label="Refills" error={known ? undefined : errorOf('refills')} className="erx-span-3">
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect
+          {...ties} name="refills" value={shown} options={known ? options : [{ value: shown, label: shown, disabled: true }, ...options]}
+          onChange={(event) => { const value = event.currentTarget.value; set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } }); }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Substitution({ access: { form, set } }: { access: FormAccess }): ReactNode {
+  return (
+    <div className="erx-span-4 erx-substitution">
+      <Switch name="substitutionAllowed" label="Substitution Allowed" checked={form.substitutionAllowed} onChange={(event) => { set({ substitutionAllowed: event.currentTarget.checked }); }} />
+      <span className="erx-help">{form.substitutionAllowed ? 'The pharmacist may choose an equivalent product.' : 'Dispense as written.'}</span>
+    </div>
+  );
+}

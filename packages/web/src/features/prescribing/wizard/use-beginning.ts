@@ -1,0 +1,85 @@
+import { CallError } from '@erx/core/client/failure';
+import { type Client } from '@erx/core/client/call';
+import { getDrug } from '@erx/core/drugs/contract';
+import { type Drug } from '@erx/core/drugs/model';
+import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
+import { AppError } from '@erx/core/findings/app-error';
+import { type MessageCode } from '@erx/core/findings/messages';
+import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
+import { type Draft } from '@erx/core/prescribing/model';
+import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
+import { type WizardEvent } from '@erx/core/prescribing/workflow';
+import { type CalendarDate } from '@erx/core/values/dates';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../../workplace/queries';
+import { useClient, useToday } from '../../../workplace/workplace';
+import { settleDraft } from './draft-keeper';
+import { pharmacyQuery } from './use-pharmacy';
+
+/** What the writing starts from, and what of it could not be taken over. */
+export interface Beginning {
+  readonly event: Extract<WizardEvent, { type: 'draft-restored' }>;
+  readonly notes: readonly MessageCode[];
+}
+
+/** A draft with what it names. */
+export interface LeftDraft {
+  readonly savedAt: Draft['savedAt'];
+  readonly beginning: Beginning;
+}
+
+/** The draft this person left for the patient; null where there is none. Asked for anew whenever a writing begins. */
+export function useLeftDraft(patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('drafts', patientId), staleTime: Infinity, gcTime: 0,
+    queryFn: async (): Promise<LeftDraft | null> => {
+      if (!(await settleDraft(patientId))) throw new AppError('draft.not-saved');
+      const draft = await client.call(getDraft, { params: { patientId } });
+      return draft && { savedAt: draft.savedAt, beginning: await beginningOf({ client, queries }, draft, today) };
+    },
+  });
+}
+
+/** A prescription to write again (P2-21), ready for review where everything it names still exists. */
+export function useRepeated(id: string | undefined) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'again', id), gcTime: 0,
+    queryFn: id === undefined ? skipToken : async (): Promise<Beginning> => {
+      const prescription = await client.call(getPrescription, { params: { id } });
+      return beginningOf({ client, queries }, {
+        drugId: prescription.prescribableDrugId, form: formOfPrescription(prescription), step: 'review',
+        ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}),
+      }, today);
+    },
+  });
+}
+
+async function beginningOf({ client, queries }: { client: Client; queries: QueryClient }, draft: Omit<Draft, 'patientId' | 'savedAt'>, today: CalendarDate): Promise<Beginning> {
+  const [drug, found] = await Promise.all([
+    draft.drugId === undefined ? undefined : known(client.call(getDrug, { params: { id: draft.drugId } })),
+    draft.pharmacyNcpdpId === undefined ? undefined : known(queries.fetchQuery(pharmacyQuery(client, draft.pharmacyNcpdpId))),
+  ]) as [Drug | undefined, Pharmacy | undefined];
+  const pharmacy = found && isActivePharmacy(found, today) ? found : undefined;
+  const lostPharmacy = draft.pharmacyNcpdpId !== undefined && !pharmacy;
+  const step = lostPharmacy && draft.step === 'review' ? 'pharmacy' : draft.step;
+  return {
+    event: { type: 'draft-restored', draft: { form: draft.form, step }, drug, pharmacy },
+    notes: [...(drug ? [] : ['prescription.again-drug-gone' as const]), ...(lostPharmacy ? ['prescription.again-pharmacy-gone' as const] : [])],
+  };
+}
+
+/** What no longer exists is undefined; any other failure stays one. */
+async function known<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return undefined;
+    throw error;
+  }
+}

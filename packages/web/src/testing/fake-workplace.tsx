@@ -1,0 +1,47 @@
+import { createClient } from '@erx/core/client/call';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { NoticesProvider } from '../workplace/notices';
+import { createQueryClient } from '../workplace/queries';
+import { WorkplaceContext, type Workplace } from '../workplace/workplace';
+
+const PRACTICE_ID = '0197f000-0000-7000-8000-000000000001';
+const USER_ID = '0197f000-0000-7000-8000-000000000002';
+
+/** A workplace for component tests: the real client over a `fetch` that the test answers. */
+export function fakeWorkplace(answer: (path: string, init: Request) => unknown, changes: Partial<Workplace> = {}): Workplace {
+  const client = createClient({
+    origin: 'http://erx.test', application: 'test', accessToken: () => Promise.resolve('token'), practiceId: () => PRACTICE_ID,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      return Promise.resolve(Response.json(answer(request.url.slice('http://erx.test'.length), request)));
+    },
+  });
+  return {
+    client,
+    user: {
+      id: USER_ID, email: 'p@erx.test', firstName: 'Priya', middleName: '', lastName: 'Raman', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false,
+      organizationId: PRACTICE_ID, organizationName: 'Lakeside', timeZone: 'America/Chicago', active: true, state: 'WI', npi: '1093817465', spi: '6301875277001',
+      hasPinNumber: false, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false, canSendControlledSubstance: false,
+      permissions: ['patient.read', 'patient.write', 'prescription.read', 'prescription.write', 'prescription.send', 'prescription.cancel', 'prescription.print', 'request.read'],
+    },
+    practice: { id: PRACTICE_ID, name: 'Lakeside', address: '', address2: '', city: '', state: '', zipCode: '', phone: '', fax: '', timeZone: 'America/Chicago', active: true },
+    practices: [], providers: [], provider: undefined,
+    chooseProvider: () => undefined, choosePractice: () => undefined, signOut: () => undefined,
+    ...changes,
+  };
+}
+
+/** Everything a screen stands in. */
+export function Surroundings({ workplace, children }: { workplace: Workplace; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <NoticesProvider>
+        <WorkplaceContext value={workplace}>
+          <MemoryRouter>{children}</MemoryRouter>
+        </WorkplaceContext>
+      </NoticesProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,106 @@
+import { InputGroup, Spinner } from '@blueprintjs/core';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from 'react';
+import './combobox.css';
+
+interface Props<Item> {
+  /** Ties to label and message; see Field. */
+  ties: { readonly id: string; readonly 'aria-label'?: string; readonly 'aria-describedby'?: string | undefined; readonly 'aria-invalid'?: boolean };
+  /** Names the list for screen readers. */
+  listLabel: string;
+  text: string;
+  onText: (text: string) => void;
+  items: readonly Item[];
+  itemId: (item: Item) => string;
+  /** What an option shows. */
+  option: (item: Item) => ReactNode;
+  onChoose: (item: Item) => void;
+  /** Whether the items belong to the text as it stands. While they do not, Enter chooses nothing: it could be the wrong one. */
+  isCurrent?: boolean;
+  isWorking?: boolean;
+  /** Said instead of, or below, the options. */
+  note?: ReactNode;
+  /** The list stands in the page below the input, always; otherwise it opens over the page. */
+  isInline?: boolean;
+  /** Heads of the columns of an inline list. */
+  head?: ReactNode;
+  chosenId?: string | undefined;
+  icon?: ReactElement;
+  placeholder?: string;
+  name?: string;
+  maxLength?: number;
+  isDisabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Behind the text, such as a button that clears it. */
+  trailing?: ReactElement;
+  onLeave?: () => void;
+}
+
+/** A text with a list to choose from: arrows move, Enter chooses, Esc closes. */
+export function Combobox<Item>(props: Props<Item>) {
+  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
+  const at = Math.min(active, items.length - 1);
+  const listId = `${ties.id}-list`;
+
+  const choose = (item: Item) => { setOpen(false); setActive(0); onChoose(item); };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && isOpen && !isInline) { event.stopPropagation(); setOpen(false); return; }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!isShown) setOpen(true);
+      else if (items.length > 0) setActive((at + step + items.length) % items.length);
+    }
+    const item = items[at];
+    if (event.key === 'Enter' && isShown) {
+      event.preventDefault();
+      if (item !== undefined && isCurrent && !event.nativeEvent.isComposing) choose(item);
+    }
+  };
+
+  return (
+    <div
+      className={`erx-combobox ${isInline ? 'erx-combobox-inline' : ''}`}
+      onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) { setOpen(false); onLeave?.(); } }}
+    >
+      <InputGroup
+        {...ties} type="text" role="combobox" autoComplete="off" spellCheck={false} maxLength={maxLength} fill
+        aria-expanded={isShown && items.length > 0} aria-controls={listId} aria-autocomplete="list" aria-busy={isWorking}
+        {...(isShown && items.length > 0 ? { 'aria-activedescendant': `${listId}-${String(at)}` } : {})}
+        {...(icon ? { leftIcon: icon } : {})} {...(placeholder === undefined ? {} : { placeholder })} {...(name === undefined ? {} : { name })}
+        {...(isWorking ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> } : trailing ? { rightElement: trailing } : {})}
+        {...(inputRef === undefined ? {} : { inputRef })}
+        disabled={isDisabled} value={text}
+        onFocus={() => { setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
+        onChange={(event) => { setOpen(true); setActive(0); onText(event.currentTarget.value); }}
+      />
+      {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}
+    </div>
+  );
+}
+
+interface ListProps<Item> extends Props<Item> { listId: string; at: number; onActive: (index: number) => void; onPick: (item: Item) => void }
+
+function List<Item>({ listLabel, items, itemId, option, isCurrent = true, note, head, chosenId, listId, at, onActive, onPick }: ListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => { list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }); }, [at]);
+  return (
+    <div className="erx-combobox-list">
+      {items.length > 0 && head}
+      <ul ref={list} id={listId} role="listbox" aria-label={listLabel} data-stale={!isCurrent}>
+        {items.map((item, index) => (
+          <li
+            key={itemId(item)} id={`${listId}-${String(index)}`} role="option" aria-selected={index === at} data-chosen={itemId(item) === chosenId}
+            onMouseMove={() => { if (index !== at) onActive(index); }} onMouseDown={(event) => { event.preventDefault(); }} onClick={() => { onPick(item); }}
+          >
+            {option(item)}
+          </li>
+        ))}
+      </ul>
+      {note !== undefined && <div role="status" className="erx-combobox-note">{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../fixtures/running-server';
+import { Erx } from './erx';
+import { makePractice, type TerminalPractice } from './practice';
+import { signIn } from './sign-in';
+
+let server: TestServer;
+let practice: TerminalPractice;
+let erx: Erx;
+
+const LEFT_SECOND_SCREEN = '\u001b[?1049l';
+const SHOWS_CURSOR = '\u001b[?25h';
+const COLOUR = /\u001b\[(3|9)[0-7]m/; // eslint-disable-line no-control-regex -- the escape sequences of the sixteen colours
+
+beforeAll(async () => {
+  server = await startTestServer('pglite');
+  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  await practice.ask('refill', 'Lisinopril 10 mg oral tablet', { receivedAt: new Date(Date.now() - 2 * 3_600_000) });
+  await practice.ask('change', 'Oxycodone 5 mg oral tablet', { schedule: 'II', receivedAt: new Date(Date.now() - 3_600_000) });
+  erx = new Erx(server.origin);
+  await signIn(erx, 'staff@elm.test');
+});
+afterAll(async () => {
+  erx.close();
+  await server.close();
+});
+
+describe('erx alerts on a terminal of 80x24', () => {
+  it('shows the queue, takes in what arrives, opens the details, and gives the terminal back on q', async () => {
+    const terminal = erx.onTerminal(['alerts'], { cols: 80, rows: 24 });
+    await terminal.sees(/● connected/);
+    await terminal.sees(/2 h +Refill +Sample, Rosa +Lisinopril 10 mg oral/);
+    await terminal.sees(/1 h +Change G +Sample, Rosa +Oxycodone 5 mg oral t\S* +C-II +Hill Street/);
+    expect(terminal.screen().split('\n')[0]).toMatch(/erx · 127\.0\.0\.1:\d+ · Elm Street · Sam Porter/);
+    expect(terminal.raw()).toMatch(COLOUR);
+
+    await practice.ask('refill', 'Metformin 500 mg oral tablet');
+    await terminal.sees(/\+ new +Refill +Sample, Rosa +Metformin 500 mg oral/);
+
+    terminal.pty.write('j');
+    await terminal.sees(/› 2 h/);
+    terminal.pty.write('\r');
+    await terminal.sees(/Pharmacy +Hill Street Drugs \(NCPDP 1234567\)/);
+    terminal.pty.write('q');
+    expect(await terminal.exit).toBe(0);
+    expect(terminal.raw().lastIndexOf(LEFT_SECOND_SCREEN)).toBeGreaterThan(terminal.raw().lastIndexOf('Hill Street'));
+    expect(terminal.raw()).toContain(SHOWS_CURSOR);
+  });
+
+  it('follows the terminal when it becomes wider', async () => {
+    const terminal = erx.onTerminal(['alerts'], { cols: 80, rows: 24 });
+    await terminal.sees(/2 h +Refill/);
+    expect(terminal.screen()).not.toContain('Prescriber');
+    terminal.pty.resize(200, 50);
+    await terminal.sees(/Prescriber +Received +Message +Order number/);
+    terminal.pty.write('q');
+    await terminal.exit;
+  });
+
+  it('uses no colour with NO_COLOR, and says everything all the same', async () => {
+    const terminal = erx.onTerminal(['alerts'], { cols: 80, rows: 24 }, { NO_COLOR: '1' });
+    await terminal.sees(/● connected/);
+    await terminal.sees(/C-II/);
+    expect(terminal.raw()).not.toMatch(COLOUR);
+    terminal.pty.write('q');
+    await terminal.exit;
+  });
+
+  it.each([['Ctrl-C typed', (terminal: ReturnType<Erx['onTerminal']>) => terminal.pty.write('\u0003')], ['a request to stop', (terminal: ReturnType<Erx['onTerminal']>) => terminal.pty.kill('SIGTERM')]])('%s: exit 3, terminal given back', async (_, stop) => {
+    const terminal = erx.onTerminal(['alerts'], { cols: 80, rows: 24 });
+    await terminal.sees(/2 h +Refill/);
+    stop(terminal);
+    expect(await terminal.exit).toBe(3);
+    expect(terminal.raw()).toContain(LEFT_SECOND_SCREEN);
+    expect(terminal.raw()).toContain('Stopped at your request.');
+  });
+
+  it('reads the queue again on r: what was answered elsewhere is gone', async () => {
+    const terminal = erx.onTerminal(['alerts'], { cols: 80, rows: 24 });
+    await terminal.sees(/● connected/);
+    await practice.ask('refill', 'Sertraline 50 mg oral tablet');
+    await terminal.sees(/Sertraline 50 mg oral/);
+    await practice.answer('Sertraline 50 mg oral tablet');
+    terminal.pty.write('r');
+    await terminal.sees(/^(?![\s\S]*Sertraline)[\s\S]*Lisinopril/);
+    terminal.pty.write('q');
+    await terminal.exit;
+  });
+
+  it('needs a terminal: one sentence, exit 2', async () => {
+    const done = await erx.run('alerts');
+    expect(done).toMatchObject({ code: 2, stdout: '' });
+    expect(done.stderr).toBe('erx: erx alerts draws a screen and needs a terminal on both input and output. For scripts use: erx queue watch --json\n');
+  });
+});
+
+describe('erx login on a terminal', () => {
+  it('asks which practice to work in when there are several', async () => {
+    const oak = await makePractice(server, 'Oak Lane', 'oak.test');
+    await server.services.database.run(
+      { name: 'test-second-membership', text: "INSERT INTO memberships (practice_id, account_id, role, created_at) VALUES ($1, $2, 'User', now())" }, [oak.id, practice.otherProvider],
+    );
+    const { allow } = await import('./sign-in');
+    const asked = new Erx(server.origin);
+    try {
+      const terminal = asked.onTerminal(['login'], { cols: 80, rows: 24 });
+      await terminal.sees(/http\S+/);
+      const address = /http:\S+/.exec(terminal.raw().replace(/\r?\n(?! )/g, ''))?.[0] ?? '';
+      await allow(address, 'other@elm.test');
+      await terminal.sees(/Which practice do you work in\?/);
+      terminal.pty.write('j');
+      await terminal.sees(/› Oak Lane/);
+      terminal.pty.write('\r');
+      expect(await terminal.exit).toBe(0);
+      expect((await asked.run('whoami')).stdout).toMatch(/Practice +Oak Lane/);
+    } finally {
+      asked.close();
+    }
+  });
+});

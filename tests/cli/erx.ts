@@ -1,0 +1,126 @@
+import { spawn as spawnPty, type IPty } from '@lydell/node-pty';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { vi } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
+const WAIT = { timeout: 40_000, interval: 20 };
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A running `erx` whose output can be waited for. */
+export interface Running {
+  readonly child: ChildProcessWithoutNullStreams;
+  stdout(): string;
+  stderr(): string;
+  sees(stream: 'stdout' | 'stderr', text: RegExp): Promise<RegExpExecArray>;
+  readonly outcome: Promise<Outcome>;
+}
+
+/** `erx` on a pseudo-terminal of a size. */
+export interface OnTerminal {
+  readonly pty: IPty;
+  /** What is on the screen now, as far as the program draws it anew: text without its colours. */
+  screen(): string;
+  /** Everything that was written, escape sequences and all. */
+  readonly raw: () => string;
+  sees(text: RegExp): Promise<void>;
+  readonly exit: Promise<number>;
+}
+
+/** The built program with a settings folder of its own, and a browser that only notes where it was sent. */
+export class Erx {
+  readonly folder = mkdtempSync(join(tmpdir(), 'erx-terminal-'));
+  readonly settings = join(this.folder, 'settings');
+  readonly #note = join(this.folder, 'browser');
+  readonly #children = new Set<{ kill(signal: 'SIGKILL'): unknown }>();
+
+  constructor(private readonly server: string) {
+    if (!existsSync(PROGRAM)) throw new Error('The terminal program is not built: run npm run build in packages/cli first.');
+    const bin = join(this.folder, 'bin');
+    mkdirSync(bin);
+    for (const name of ['xdg-open', 'open']) {
+      writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s' "$1" > '${this.#note}.new' && mv '${this.#note}.new' '${this.#note}'\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+  }
+
+  env(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+    const { PATH = '', HOME = '/' } = process.env;
+    return { PATH: `${join(this.folder, 'bin')}:${PATH}`, HOME, TERM: 'xterm-256color', LANG: 'C.UTF-8', ERX_SERVER: this.server, ERX_CONFIG_DIR: this.settings, ...more };
+  }
+
+  /** Where the browser was sent to; undefined before that. */
+  browserAddress(): string | undefined {
+    return existsSync(this.#note) ? readFileSync(this.#note, 'utf8') : undefined;
+  }
+
+  /** Starts `erx` with pipes for its streams. */
+  start(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+    const child = spawn(process.execPath, [PROGRAM, ...words], { env: this.env(env), cwd: this.folder });
+    this.#children.add(child);
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const outcome = new Promise<Outcome>((resolve) => {
+      child.on('close', (code, signal) => {
+        this.#children.delete(child);
+        resolve({ code, signal, stdout, stderr });
+      });
+    });
+    const streams = { stdout: () => stdout, stderr: () => stderr };
+    return {
+      child, outcome, ...streams,
+      sees: (stream, text) => vi.waitFor(() => {
+        const found = text.exec(streams[stream]());
+        if (!found) throw new Error(`not on ${stream}: ${text.source}\n${stdout}\n${stderr}`);
+        return found;
+      }, WAIT),
+    };
+  }
+
+  /** Runs `erx` to its end; nothing is typed. */
+  async run(...words: readonly string[]): Promise<Outcome> {
+    const running = this.start(words);
+    running.child.stdin.end();
+    return await running.outcome;
+  }
+
+  /** Runs `erx` on a pseudo-terminal. */
+  onTerminal(words: readonly string[], size: { cols: number; rows: number }, env: Readonly<Record<string, string>> = {}): OnTerminal {
+    const pty = spawnPty(process.execPath, [PROGRAM, ...words], { name: 'xterm-256color', ...size, env: this.env(env), cwd: this.folder });
+    this.#children.add(pty);
+    let raw = '';
+    pty.onData((text) => (raw += text));
+    const exit = new Promise<number>((resolve) => {
+      pty.onExit(({ exitCode }) => {
+        this.#children.delete(pty);
+        resolve(exitCode);
+      });
+    });
+    // Ink erases what it drew before it draws anew: the last drawing begins after the last erasure.
+    const screen = (): string => stripVTControlCharacters(raw.slice(raw.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));
+    return {
+      pty, exit, screen, raw: () => raw,
+      sees: (text) => vi.waitFor(() => {
+        if (!text.test(screen())) throw new Error(`not on the screen: ${text.source}\n${screen()}`);
+      }, WAIT),
+    };
+  }
+
+  /** Ends whatever still runs and removes the folder. */
+  close(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

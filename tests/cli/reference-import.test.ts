@@ -1,0 +1,107 @@
+import { ImportState } from '@erx/core/reference/model';
+import { PUBLISHED } from '@erx/server/reference/published-lists';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, addPractice } from '../fixtures/people';
+import { startTestServer, type TestServer } from '../fixtures/running-server';
+import { Erx } from './erx';
+import { signIn } from './sign-in';
+
+let server: TestServer;
+let erx: Erx;
+let staff: Erx;
+
+beforeAll(async () => {
+  server = await startTestServer('pglite');
+  const practice = await addPractice(server.services.database, 'Elm Street');
+  await addPerson(server, 'super@elm.test', [practice], { role: 'Admin', isSuperAdmin: true });
+  await addPerson(server, 'staff@elm.test', [practice]);
+  erx = new Erx(server.origin);
+  staff = new Erx(server.origin);
+  await signIn(erx, 'super@elm.test');
+  await signIn(staff, 'staff@elm.test');
+});
+afterAll(async () => {
+  erx.close();
+  staff.close();
+  await server.close();
+});
+
+/** A file in the command's own folder. */
+function file(name: string, content: string): string {
+  writeFileSync(join(erx.folder, name), content);
+  return name;
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await server.services.database.run<{ count: string }>({ name: `count-${table}`, text: `SELECT count(*) FROM ${table}` }, []);
+  return Number(row?.count);
+}
+
+const ORDER = [
+  '00001 Q99     0 A heading                                                    A heading',
+  '00002 Q99X1   1 One code                                                     One code in full',
+  'this is not a line of the list',
+  '00003 Q99X2   1 Another                                                      Another in full',
+].join('\r\n');
+
+describe('erx reference import', () => {
+  it('takes a file and names the line it leaves out', async () => {
+    const done = await erx.run('reference', 'import', file('order.txt', ORDER), '--kind', 'icd10cm-order');
+    expect(done).toEqual({ code: 0, signal: null, stdout: '3 records taken from 4 lines; 1 line left out.\n', stderr: 'Line 3 left out: the value is not valid (order number).\n' });
+  });
+
+  it('prints the reply as JSON', async () => {
+    const { code, stdout } = await erx.run('reference', 'import', file('order.txt', ORDER), '--kind', 'icd10cm-order', '--json', '--quiet');
+    expect(code).toBe(0);
+    expect(ImportState.parse(JSON.parse(stdout))).toMatchObject({ kind: 'icd10cm-order', linesTaken: 4, rowsStored: 3, linesRefused: 1, isFinished: true });
+  });
+
+  it('reads other headers by a mapping', async () => {
+    const mapping = {
+      ndc: 'code', proprietaryName: 'brand', nonProprietaryName: '', dosageForm: 'form', route: 'route', substances: 'substance', values: 'value', units: 'unit',
+      packageDescription: 'package', schedule: '', productType: '', rxcui: '', ingredientNames: '',
+    };
+    const list = file('list.csv', 'code,brand,form,route,substance,value,unit,package\n99998-0001-01,Mappium,TABLET,ORAL,LISINOPRIL,7,mg/1,30 TABLET in 1 BOTTLE\n');
+    const done = await erx.run('reference', 'import', list, '--kind', 'ndc-packages', '--columns', file('mapping.json', JSON.stringify(mapping)));
+    expect(done).toMatchObject({ code: 0, stdout: '1 record taken from 2 lines; 0 lines left out.\n' });
+    expect(await server.services.drugs.search('mappium', 5, true)).toMatchObject([{ description: 'Mappium 7 mg tablet', schedule: 'none' }]);
+    const { code, stderr } = await erx.run('reference', 'import', list, '--kind', 'ndc-packages', '--columns', file('short.json', '{"ndc":"code"}'));
+    expect(code).toBe(2);
+    expect(stderr).toContain('is not complete');
+  });
+
+  it('goes on where it was stopped, with little memory for a long file', { timeout: 300_000 }, async () => {
+    const list = `${PUBLISHED}icd10cm-order-2021.txt.gz`;
+    const before = await countOf('diagnoses');
+    const first = erx.start(['reference', 'import', list, '--kind', 'icd10cm-order'], { NODE_OPTIONS: '--max-old-space-size=64' });
+    await first.sees('stderr', /lines done/);
+    first.child.kill('SIGINT');
+    const stopped = await first.outcome;
+    expect(stopped).toMatchObject({ code: 3, stdout: '' });
+    const kept = /Stopped at your request; at least ([\d,]+) lines are kept\. Run the same command again/.exec(stopped.stderr)?.[1];
+    expect(kept, stopped.stderr).toBeDefined();
+
+    const second = await erx.start(['reference', 'import', list, '--kind', 'icd10cm-order'], { NODE_OPTIONS: '--max-old-space-size=64' }).outcome;
+    expect(second).toMatchObject({ code: 0, stdout: '95,358 records taken from 95,358 lines; 0 lines left out.\n' });
+    expect(second.stderr).toMatch(/^Going on behind line [\d,]+, where this import stopped before\.\n/);
+    expect(await countOf('diagnoses')).toBeGreaterThan(before + 85_000);
+  });
+
+  it('is for super administrators', async () => {
+    const { code, stdout } = await staff.run('reference', 'import', join(erx.folder, file('order.txt', ORDER)), '--kind', 'icd10cm-order');
+    expect([code, stdout]).toEqual([5, '']);
+  });
+
+  it.each([
+    ['a file that is not there', ['nowhere.txt', '--kind', 'pharmacies'], 1, 'The file nowhere.txt cannot be read.'],
+    ['no kind', ['order.txt'], 2, '--kind'],
+    ['a kind that does not exist', ['order.txt', '--kind', 'tea-leaves'], 2, 'icd10cm-order'],
+    ['no file', ['--kind', 'pharmacies'], 2, 'file'],
+  ])('says what is wrong: %s', async (_, words, exit, sentence) => {
+    const { code, stdout, stderr } = await erx.run('reference', 'import', ...words);
+    expect([code, stdout]).toEqual([exit, '']);
+    expect(stderr).toContain(sentence);
+  });
+});

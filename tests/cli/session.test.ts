@@ -1,0 +1,138 @@
+import { UserInfo } from '@erx/core/users/model';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestBrowser } from '../fixtures/browser';
+import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
+import { startTestServer, type TestServer } from '../fixtures/running-server';
+import { Erx } from './erx';
+import { allow, signIn } from './sign-in';
+
+let server: TestServer;
+let erx: Erx;
+
+beforeAll(async () => {
+  server = await startTestServer('pglite');
+  const elm = await addPractice(server.services.database, 'Elm Street');
+  const oak = await addPractice(server.services.database, 'Oak Lane');
+  await addPerson(server, 'one@elm.test', [elm], { firstName: 'Sam', lastName: 'Porter' });
+  await addPerson(server, 'two@elm.test', [elm, oak], { role: 'Admin' });
+  await addPerson(server, 'none@elm.test', []);
+});
+afterAll(() => server.close());
+beforeEach(() => void (erx = new Erx(server.origin)));
+afterEach(() => erx.close());
+
+const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe('erx login', () => {
+  it('signs in through the browser, tells who it is, and keeps the session for its owner alone', async () => {
+    const done = await signIn(erx, 'one@elm.test');
+    expect(done).toMatchObject({ code: 0, stdout: '' });
+    expect(done.stderr).toContain(`Signed in at ${server.origin} as Sam Porter (User) in Elm Street.`);
+    expect(mode(erx.settings)).toBe('700');
+    expect(mode(join(erx.settings, 'sign-in.json'))).toBe('600');
+
+    const who = await erx.run('whoami', '--json');
+    expect(who).toMatchObject({ code: 0, stderr: '' });
+    expect(UserInfo.parse(JSON.parse(who.stdout))).toMatchObject({ email: 'one@elm.test', organizationName: 'Elm Street' });
+    expect((await erx.run('whoami')).stdout).toMatch(/Practice +Elm Street/);
+  });
+
+  it('shows the browser a page that says to go back, which keeps the code out of the history', async () => {
+    const running = erx.start(['login']);
+    const [, address = ''] = await running.sees('stderr', /\n {2}(http\S+)\n/);
+    expect(await allow(address, 'one@elm.test')).toMatch(/Go back to the terminal[\s\S]*history\.replaceState/);
+    expect((await running.outcome).code).toBe(0);
+  });
+
+  it('signs in with a code on another device', async () => {
+    const running = erx.start(['login', '--device']);
+    const [, address = ''] = await running.sees('stderr', /\n {2}(http\S+)\n/);
+    expect(erx.browserAddress()).toBeUndefined();
+    const browser = new TestBrowser();
+    let page = await browser.open(address);
+    if (!page.text.includes('name="confirm"')) page = await browser.submit(page, {});
+    page = await browser.submit(page, {});
+    page = await browser.submit(page, { name: 'one@elm.test', password: PASSWORD });
+    if (page.text.includes('name="answer"')) await browser.submit(page, { answer: 'yes' });
+    const done = await running.outcome;
+    expect(done).toMatchObject({ code: 0 });
+    expect((await erx.run('whoami')).stdout).toContain('one@elm.test');
+  });
+
+  it('names the flag when the account has several practices and nobody can be asked', async () => {
+    const done = await signIn(erx, 'two@elm.test');
+    expect(done.code).toBe(2);
+    expect(done.stderr).toMatch(/belongs to 2 practices and none was named\. Add --practice .*"Elm Street".*"Oak Lane"/);
+    expect((await erx.run('whoami')).code).toBe(4);
+  });
+
+  it('works in the practice that is named, whatever the case of its letters', async () => {
+    expect((await signIn(erx, 'two@elm.test', '--practice', 'oak lane', '--json')).code).toBe(0);
+    expect((await erx.run('whoami')).stdout).toMatch(/Practice +Oak Lane/);
+  });
+
+  it('refuses a practice that the account does not belong to, and keeps nothing', async () => {
+    const done = await signIn(erx, 'one@elm.test', '--practice', 'Oak Lane');
+    expect(done.code).toBe(2);
+    expect(done.stderr).toContain('belongs to no practice that is called Oak Lane');
+    expect((await erx.run('whoami')).code).toBe(4);
+  });
+
+  it('says so when the account has no practice at all', async () => {
+    const done = await signIn(erx, 'none@elm.test');
+    expect(done).toMatchObject({ code: 4 });
+    expect(done.stderr).toContain('belongs to no practice');
+  });
+
+  it('says so when the person declines', async () => {
+    const running = erx.start(['login']);
+    const [, address = ''] = await running.sees('stderr', /\n {2}(http\S+)\n/);
+    const browser = new TestBrowser();
+    const consent = await browser.submit(await browser.open(address), { name: 'one@elm.test', password: PASSWORD });
+    const page = await browser.submit(consent, { answer: 'no' });
+    expect(page.text).toContain('The sign-in was not completed');
+    const done = await running.outcome;
+    expect(done.code).toBe(4);
+    expect(done.stderr).toMatch(/^erx: .+\. Run erx login again\.$/m);
+  });
+
+  it('stops at Ctrl-C while the browser is open', async () => {
+    const running = erx.start(['login']);
+    await running.sees('stderr', /Sign in with your browser/);
+    running.child.kill('SIGINT');
+    expect(await running.outcome).toMatchObject({ code: 3, stdout: '' });
+    expect(running.stderr()).toContain('erx: Stopped at your request.');
+  });
+});
+
+describe('a session', () => {
+  it('is renewed by whoever needs it first, once, even when several commands start together', async () => {
+    await signIn(erx, 'one@elm.test');
+    age(erx);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => erx.run('whoami')));
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    age(erx);
+    expect((await erx.run('whoami')).code).toBe(0);
+  }, 120_000);
+
+  it('ends with erx logout, here and at the provider', async () => {
+    await signIn(erx, 'one@elm.test');
+    const kept = readFileSync(join(erx.settings, 'sign-in.json'), 'utf8');
+    const refreshToken = /"refreshToken": "([^"]+)"/.exec(kept)?.[1] ?? '';
+    expect(refreshToken).not.toBe('');
+    expect(await erx.run('logout')).toMatchObject({ code: 0, stdout: '' });
+    expect(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8')).not.toContain(refreshToken);
+    expect((await erx.run('whoami')).code).toBe(4);
+    const renewal = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'erx-terminal', refresh_token: refreshToken }) });
+    expect(renewal.status).toBe(400);
+  });
+});
+
+/** Makes the kept access token look as if it ended a minute ago. */
+function age(of: Erx): void {
+  const file = join(of.settings, 'sign-in.json');
+  const text = readFileSync(file, 'utf8').replace(/"expiresAt": "[^"]+"/, `"expiresAt": "${new Date(Date.now() - 60_000).toISOString()}"`);
+  writeFileSync(file, text);
+}

@@ -1,0 +1,25 @@
+import { vi } from 'vitest';
+import { TestBrowser } from '../fixtures/browser';
+import { PASSWORD } from '../fixtures/people';
+import { type Erx, type Outcome } from './erx';
+
+/** Signs in through the loopback as a person does: the browser that `erx login` opens, the password, the consent. */
+export async function signIn(erx: Erx, email: string, ...words: readonly string[]): Promise<Outcome> {
+  const running = erx.start(['login', ...words]);
+  await vi.waitFor(() => {
+    if (erx.browserAddress() === undefined && running.child.exitCode === null) throw new Error('no browser was opened');
+  }, { timeout: 20_000, interval: 20 });
+  const address = erx.browserAddress();
+  if (address === undefined) return running.outcome;
+  await allow(address, email);
+  return running.outcome;
+}
+
+/** Goes through the identity provider's pages from an address to the terminal's own page. @returns that page's text */
+export async function allow(address: string, email: string): Promise<string> {
+  const browser = new TestBrowser();
+  const form = await browser.open(address);
+  const consent = await browser.submit(form, { name: email, password: PASSWORD });
+  const done = await browser.submit(consent, { answer: 'yes' });
+  return done.text;
+}
