@@ -12,7 +12,7 @@ import { type Member } from '../../http/member';
 import { type Server } from '../../http/serve';
 import { type Services } from '../../http/services';
 import { newRxOf, UnsendableText } from '../../network/new-rx';
-import { dispatch, loadForSending, type SendingRow } from '../../stores/prescriptions/send';
+import { type SendingRow, sendingStore } from '../../stores/prescriptions/send';
 import { prescriptionOf } from '../../stores/prescriptions/row';
 import { API_VERSION } from '../session';
 
@@ -20,8 +20,9 @@ const script = scriptCodec('2017071');
 
 /** Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. */
 export function serveSending(server: Server, services: Services): void {
+  const store = sendingStore(services.database);
   server.serve(sendPrescription, async ({ member, params, body, now }) => {
-    const row = await loadForSending(services.database, member.practiceId, params.id);
+    const row = await store.load({ practiceId: member.practiceId, id: params.id });
     if (!row) throw new AppError('prescription.not-found');
     const today = dateIn(member.timeZone, now);
     await refuseUnlessSendable(services, member, row, today);
@@ -29,10 +30,10 @@ export function serveSending(server: Server, services: Services): void {
 
     const messageId = uuidv7().replaceAll('-', '');
     const xml = writeMessage(row, messageId, now, today);
-    const change = await dispatch(services.database, {
+    const change = await store.dispatch({
       practiceId: member.practiceId, prescriptionId: row.id, version: row.version, accountId: member.accountId, archiveId: uuidv7(), messageId, xml,
-      eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }),
-    }, now);
+      eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }), at: now,
+    });
     if (!change) throw new AppError('record.changed');
     services.wake('outbox');
     services.wake('events');
