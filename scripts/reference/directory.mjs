@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
+const PLAIN_FIELD = /[^,\r\n]*/y;
+
 /** Records of a CSV text as objects keyed by its header. Quotes follow RFC 4180. */
 export function* csvRecords(text) {
   let fields = [];
@@ -16,10 +18,9 @@ export function* csvRecords(text) {
       value = text.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
     } else {
-      let end = at;
-      while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end += 1;
-      value = text.slice(at, end);
-      at = end;
+      PLAIN_FIELD.lastIndex = at;
+      value = PLAIN_FIELD.exec(text)?.[0] ?? '';
+      at += value.length;
     }
     fields.push(value);
     if (text[at] === ',') {
@@ -148,8 +149,15 @@ function isBranded(row) {
   return own.startsWith('depo') || !words.some((word) => word.length > 3 && own.includes(word.slice(0, 8)));
 }
 
-/** The directory in memory. `folder` holds ndc-packages.csv.gz. */
+const loaded = new Map();
+
+/** The directory in memory, read once. `folder` holds ndc-packages.csv.gz. */
 export function loadDirectory(folder) {
+  if (!loaded.has(folder)) loaded.set(folder, readDirectory(folder));
+  return loaded.get(folder);
+}
+
+function readDirectory(folder) {
   const rows = [];
   const bySubstance = new Map();
   const byRxcui = new Map();

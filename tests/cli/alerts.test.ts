@@ -52,7 +52,7 @@ describe('erx alerts on a terminal of 80x24', () => {
     await terminal.sees(/2 h +Refill/);
     expect(terminal.screen()).not.toContain('Prescriber');
     terminal.pty.resize(200, 50);
-    await terminal.sees(/Prescriber +Received +Message +Order number/);
+    await terminal.sees(/Prescriber +Received +Response +Order number/);
     terminal.pty.write('q');
     await terminal.exit;
   });

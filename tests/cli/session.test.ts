@@ -117,6 +117,16 @@ describe('a session', () => {
     expect((await erx.run('whoami')).code).toBe(0);
   }, 120_000);
 
+  it('that was ended elsewhere says so: exit 4, and the next step', async () => {
+    await signIn(erx, 'one@elm.test');
+    const refreshToken = /"refreshToken": "([^"]+)"/.exec(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8'))?.[1] ?? '';
+    await fetch(`${server.origin}/identity/token/revocation`, { method: 'POST', body: new URLSearchParams({ token: refreshToken, client_id: 'erx-terminal' }) });
+    age(erx);
+    const done = await erx.run('whoami');
+    expect(done).toMatchObject({ code: 4, stdout: '' });
+    expect(done.stderr).toBe('erx: You are signed out or your session has ended. Sign in to go on. Run: erx login\n');
+  });
+
   it('ends with erx logout, here and at the provider', async () => {
     await signIn(erx, 'one@elm.test');
     const kept = readFileSync(join(erx.settings, 'sign-in.json'), 'utf8');

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { databaseKinds } from '../harness/run';
 
-const CONFIG = { publicUrl: 'https://erx.test' };
 
 describe.each(databaseKinds())('accounts on %s', (kind) => {
   let store: TestDatabase;
@@ -23,13 +22,13 @@ describe.each(databaseKinds())('accounts on %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  const create = (email: string, password = 'Right-Pass1!') => createAccount(store.database, CONFIG, { email, password, firstName: 'Ada', lastName: 'Byron' }, new Date());
+  const create = (email: string, password = 'Right-Pass1!') => createAccount(store.database, { email, password, firstName: 'Ada', lastName: 'Byron' }, new Date());
   const rowOf = async (id: string) => (await store.database.run<{ issuer: string; subject: string; email: string; password_hash: string; pin_hash: string | null }>(
     { name: 'test-account', text: 'SELECT issuer, subject, email, password_hash, pin_hash FROM accounts WHERE id = $1' }, [id]))[0];
 
   it('have the provider as issuer and their id as subject; the password is kept as argon2id', async () => {
     const id = await create(' Ada@Elm.test ');
-    expect(await rowOf(id)).toMatchObject({ issuer: 'https://erx.test/identity', subject: id, email: 'ada@elm.test', pin_hash: null });
+    expect(await rowOf(id)).toMatchObject({ issuer: 'built-in', subject: id, email: 'ada@elm.test', pin_hash: null });
     expect((await rowOf(id))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

@@ -54,6 +54,7 @@ export const refuse: Reaction = (delivery, response) => {
 };
 
 export async function startNetwork(): Promise<TestNetwork> {
+  const attempts = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -62,7 +63,8 @@ export async function startNetwork(): Promise<TestNetwork> {
       const reading = codec.read(xml);
       if (!reading.valid) throw new Error(`The product sent what the standard forbids: ${JSON.stringify(reading.violations)}`);
       const id = reading.message.header.messageId;
-      const attempt = network.deliveries.filter((one) => one.messageId === id).length + 1;
+      const attempt = (attempts.get(id) ?? 0) + 1;
+      attempts.set(id, attempt);
       const delivery = { messageId: id, xml, headers: request.headers, attempt };
       network.deliveries.push(delivery);
       void network.react(delivery, response);

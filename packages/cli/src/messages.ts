@@ -16,7 +16,6 @@ export const terminalMessages = {
   'terminal.server-address-plain': { exit: EXIT.usage, text: 'The server address {address} is not encrypted.', next: 'Use https; plain http serves this machine alone (localhost).' },
   'terminal.server-unreachable': { exit: EXIT.failed, text: 'The server cannot be reached.', next: 'Check that it runs and that --server or ERX_SERVER names it.' },
   'terminal.sign-in-needed': { exit: EXIT.signIn, text: 'You are not signed in at {address}.', next: 'Run: erx login --server {address}' },
-  'terminal.session-ended': { exit: EXIT.signIn, text: 'Your session at {address} has ended.', next: 'Run: erx login --server {address}' },
   'terminal.sign-in-timed-out': { exit: EXIT.signIn, text: 'Nobody finished the sign-in in time.', next: 'Run erx login again.' },
   'terminal.no-practice': { exit: EXIT.signIn, text: 'This account belongs to no practice.', next: 'Ask an administrator of your practice to add it.' },
   'terminal.practice-missing': { exit: EXIT.usage, text: 'This account belongs to {count} practices and none was named.', next: 'Add --practice with the name or id of one of: {list}.' },

@@ -29,9 +29,8 @@ export async function runCommandLine(words: readonly string[], context: Context)
 
 /** Writes a failure to stderr and gives its exit code. */
 export function reportFailure(error: unknown, words: readonly string[], context: Pick<Context, 'stderr' | 'cancelled'>): ExitCode {
-  // A call that was broken off by Ctrl-C fails in whatever way it can; a command that knows better what it means says so itself.
-  const isSaid = error instanceof TerminalFailure && error.exit === EXIT.cancelled;
-  const cause = context.cancelled.aborted && !isSaid ? new TerminalFailure('terminal.cancelled') : error;
+  // A call that was broken off by Ctrl-C fails in whatever way it can; what a command says of it itself is kept.
+  const cause = context.cancelled.aborted && !(error instanceof TerminalFailure) ? new TerminalFailure('terminal.cancelled') : error;
   const told = cause instanceof CommanderError ? tellUsage(cause) : tellFailure(cause);
   const how = { json: words.includes('--json'), verbose: words.includes('--verbose') };
   context.stderr.write(writeFailure(told, cause, how));

@@ -27,7 +27,7 @@ import { startWorker } from './outbox/worker';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
-import { API_VERSION } from './routes/session';
+import { API_VERSION } from './version';
 
 /** A running service. */
 export interface RunningServer {
@@ -38,6 +38,9 @@ export interface RunningServer {
   /** Stops listening, ends the workers, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
+
+/** More requests at once than this, and deliveries make room. */
+const CROWDED = 8;
 
 /** How often expired records of the identity provider are removed. */
 const SWEEP_MILLISECONDS = 10 * 60_000;
@@ -103,7 +106,7 @@ export async function startServer(
     const url = await listen(app, config);
     const sealer = startSealer(services, keys);
     closers.push(() => sealer.close());
-    const worker = startWorker(services, signals);
+    const worker = startWorker(services, signals, undefined, () => server.underWay() > CROWDED);
     closers.push(() => worker.close());
     return { url, services, keys, close };
   } catch (error) {

@@ -18,8 +18,8 @@ export async function makePractice(client, product, { prescribers = 4, patients 
   for (let number = 0; number < prescribers; number++) {
     const person = crypto.randomUUID();
     await client.query(`INSERT INTO accounts (id, issuer, subject, email, email_verified, first_name, last_name, npi, state_license_number, is_super_admin, created_at)
-      VALUES ($1, $2, $3, $4, true, 'Pat', $5, $6, 'MD.12345', $7, $8)`,
-    [person, `${product.url}/identity`, person, `prescriber${String(number)}@bench.test`, `Prescriber${'abcdefghij'[number]}`, '1234567893', number === 0, at]);
+      VALUES ($1, 'built-in', $2, $3, true, 'Pat', $4, $5, 'MD.12345', $6, $7)`,
+    [person, person, `prescriber${String(number)}@bench.test`, `Prescriber${'abcdefghij'[number]}`, '1234567893', number === 0, at]);
     await client.query("INSERT INTO memberships (practice_id, account_id, role, spi, created_at) VALUES ($1, $2, 'Provider', $3, $4)",
       [id, person, `12345678${String(90_000 + number)}`, at]);
     people.push({ id: person, headers: { authorization: `Bearer ${await bearerFor(product, person)}`, 'x-practice-id': id } });

@@ -2,7 +2,7 @@ import { createClient, type Client } from '@erx/core/client/call';
 import { type CommonOptions, type Context } from '../context';
 import { TerminalFailure } from '../messages';
 import { type Report } from '../output/report';
-import { type Profile, type ProfileStore } from './profile-store';
+import { type ProfileStore } from './profile-store';
 import { serverAddress } from './server-address';
 import { openSession } from './terminal-session';
 import { tracedFetch } from './traced-fetch';
@@ -34,21 +34,14 @@ export function plainClient(origin: string, context: Context, report: Report, ac
 
 /**
  * Connects with the stored sign-in.
- * @throws TerminalFailure when nobody is signed in at the server, or the session there has ended
+ * @throws TerminalFailure when nobody is signed in at the server
  */
 export async function connect(options: CommonOptions, context: Context, report: Report): Promise<Connection> {
   const { origin, profiles } = await findServer(options, context);
   const profile = profiles.read(origin);
   if (!profile?.tokens || !profile.practice) throw new TerminalFailure('terminal.sign-in-needed', { address: origin });
-  const accessToken = renewingToken(origin, profile, profiles, context, report);
-  return { origin, practice: profile.practice, accessToken, client: plainClient(origin, context, report, accessToken, profile.practice.id) };
-}
-
-function renewingToken(origin: string, profile: Profile, profiles: ProfileStore, context: Context, report: Report): () => Promise<string> {
+  // A session that has ended gives no token: the server then says so, in the one sentence for it.
   const session = openSession({ origin, profile, profiles, context, report });
-  return async () => {
-    const token = await session.accessToken();
-    if (token === undefined) throw new TerminalFailure('terminal.session-ended', { address: origin });
-    return token;
-  };
+  const accessToken = (): Promise<string | undefined> => session.accessToken();
+  return { origin, practice: profile.practice, accessToken, client: plainClient(origin, context, report, accessToken, profile.practice.id) };
 }

@@ -13,9 +13,6 @@ export type PrescribableSchedule = Exclude<Schedule, 'I' | 'unknown'>;
 /** Schedules as controlledSubstanceDeaId writes them (P3-5, P5-14); '' for a drug that is not controlled, '?' where unknown. */
 export const DEA_ID = { none: '', I: '1', II: '2', III: '3', IV: '4', V: '5', unknown: '?' } as const satisfies Record<Schedule, string>;
 
-/** NCI Thesaurus codes of the schedules as SCRIPT carries them (P5-14). */
-export const SCHEDULE_CODE = { I: 'C48672', II: 'C48675', III: 'C48676', IV: 'C48677', V: 'C48679' } as const;
-
 export const DrugType = z.enum(['Generic', 'Brand Name']);
 export type DrugType = z.infer<typeof DrugType>;
 

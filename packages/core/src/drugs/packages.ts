@@ -1,5 +1,5 @@
 import { type DecimalText, readDecimal, showDecimal } from '../values/decimals';
-import { type DrugPackage } from './model';
+import type { DrugPackage } from './model';
 
 /** The packages that match a text, by N5-7: case-insensitively on description, size or package description. All of them for an empty text. */
 export function packagesMatching(packages: readonly DrugPackage[], text: string): readonly DrugPackage[] {

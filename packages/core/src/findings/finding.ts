@@ -19,11 +19,6 @@ export function stop(code: MessageCode, data: MessageData = {}, field?: string):
   return [field === undefined ? { severity: 'stop', code, data } : { severity: 'stop', code, data, field }];
 }
 
-/** A finding that informs and lets the act go on. */
-export function warn(code: MessageCode, data: MessageData = {}, field?: string): readonly Finding[] {
-  return [field === undefined ? { severity: 'warn', code, data } : { severity: 'warn', code, data, field }];
-}
-
 /** Every finding of every rule, in the order of the rules. */
 export function check<Input>(rules: readonly Rule<Input>[], input: Input): readonly Finding[] {
   return rules.flatMap((rule) => rule(input));

@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays, format } from 'date-fns';
 import * as z from 'zod';
 
 /** An instant in UTC, ISO 8601 with Z. */
@@ -25,12 +23,15 @@ function isTimeZone(name: string): boolean {
 
 /** The calendar date of an instant in a time zone. */
 export function dateIn(zone: TimeZone, instant: Date | Instant): CalendarDate {
-  return format(new TZDate(new Date(instant).getTime(), zone), 'yyyy-MM-dd');
+  const { year, month, day } = clockIn(zone, instant);
+  return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
 /** A calendar date so many days later (or earlier, when negative). */
 export function daysAfter(date: CalendarDate, days: number): CalendarDate {
-  return addDays(new Date(`${date}T00:00:00Z`), days).toISOString().slice(0, 10);
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days); // in UTC alone: the zone of this machine must not matter
+  return moved.toISOString().slice(0, 10);
 }
 
 /**
@@ -49,7 +50,8 @@ export function showDate(date: CalendarDate): string {
 
 /** MM/dd/yyyy h:mm AM in a time zone. */
 export function showInstant(zone: TimeZone, instant: Instant): string {
-  return format(new TZDate(new Date(instant).getTime(), zone), 'MM/dd/yyyy h:mm a');
+  const { year, month, day, hour, minute, dayPeriod } = clockIn(zone, instant);
+  return `${month}/${day}/${year.padStart(4, '0')} ${hour}:${minute} ${dayPeriod}`;
 }
 
 /** Reads MM/dd/yyyy; undefined when it is not a date that exists. */
@@ -59,4 +61,18 @@ export function readDate(text: string): CalendarDate | undefined {
   const [, month = '', day = '', year = ''] = match;
   const parsed = CalendarDate.safeParse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
   return parsed.success ? parsed.data : undefined;
+}
+
+type Clock = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod', string>>;
+
+const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** What clock and calendar show in a time zone. Formatters are kept: making one takes longer than using it. */
+function clockIn(zone: TimeZone, instant: Date | Instant): Clock {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', hour12: true });
+    clocks.set(zone, clock);
+  }
+  return Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Clock;
 }

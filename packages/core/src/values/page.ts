@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-/** Table page sizes offered (S2.15-1) and their default. */
-export const PAGE_SIZES = [5, 10, 15, 30, 50, 100, 200, 500] as const;
+/** How many rows a table shows unless asked otherwise (S2.15-1). */
 export const DEFAULT_PAGE_SIZE = 15;
 
 /** How a list is asked for: at most `limit` items after the opaque cursor `after`. The next cursor comes in a header. */

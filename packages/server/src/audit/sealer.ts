@@ -1,3 +1,4 @@
+import { LOCKS } from '../database/locks';
 import { type Connection, type Statement } from '../database/database';
 import { followTail } from '../database/tail';
 import { describe } from '../http/failures';
@@ -7,8 +8,6 @@ import { rowsHash, type SealKey, sealHash, signSeal } from './seal';
 /** The unsealed second that docs/security.md speaks of. */
 const SEAL_EVERY = 1_000;
 const MOST_ROWS = 1_000;
-/** First half of the advisory lock of a practice's chain; the second is a hash of its id. */
-const SEAL_LOCK = 7_410_002;
 
 const UNSEALED: Statement = {
   name: 'unsealed-practices',
@@ -65,7 +64,7 @@ export function startSealer({ database, log, now }: Needs, keys: { readonly seal
 
   /** One seal over the next rows of a practice that are settled. */
   async function sealNext(transaction: Connection, practiceId: string, upTo: number): Promise<Outcome> {
-    const [lock] = await transaction.run<{ taken: boolean }>(LOCK, [SEAL_LOCK, practiceId]);
+    const [lock] = await transaction.run<{ taken: boolean }>(LOCK, [LOCKS.auditSeals, practiceId]);
     if (!lock?.taken) return 'busy elsewhere';
     const [last] = await transaction.run<{ number: number; last_sequence: string; seal: string }>(LAST, [practiceId]);
     const rows = (await transaction.run<{ sequence: string; digest: string }>(ROWS, [practiceId, last?.last_sequence ?? 0, upTo, MOST_ROWS]))

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database } from './database';
-
-/** Any fixed number: the advisory lock under which one process at a time migrates. */
-const MIGRATION_LOCK = 7_410_001;
+import { LOCKS } from './locks';
 
 interface Journal {
   readonly entries: readonly { readonly tag: string }[];
@@ -17,7 +15,7 @@ interface Journal {
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
-  await database.exclusively(MIGRATION_LOCK, async () => {
+  await database.exclusively(LOCKS.migrations, async () => {
     await database.execute('CREATE TABLE IF NOT EXISTS migrations (tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL)');
     const rows = await database.run<{ tag: string; hash: string }>({ name: 'applied-migrations', text: 'SELECT tag, hash FROM migrations' }, []);
     const applied = new Map(rows.map(({ tag, hash }) => [tag, hash]));

@@ -5,7 +5,7 @@ import { type Body } from '@erx/script/model/body';
 import { type Connection } from '../database/database';
 import { type inboundMessages, type networkMessages } from '../database/schema';
 import { newRxOf } from '../network/new-rx';
-import { API_VERSION } from '../routes/session';
+import { API_VERSION } from '../version';
 import { loadSeveralForSending, type SendingRow } from '../stores/prescriptions/send';
 import { type DemoPrescription } from './prescriptions';
 import { REFUSED, REFUSED_LATER, type Step } from './prescription-life';

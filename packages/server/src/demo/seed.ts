@@ -1,3 +1,4 @@
+import { LOCKS } from '../database/locks';
 import { generateSecret } from 'otplib';
 import { type Config } from '../config';
 import { type Connection, type Statement } from '../database/database';
@@ -6,7 +7,7 @@ import {
   pharmacyRequests, practices, prescriptions, problems,
 } from '../database/schema';
 import { type Services } from '../http/services';
-import { builtInIssuer } from '../identity/accounts';
+import { BUILT_IN } from '../identity/accounts';
 import { addAuthenticator } from '../identity/authenticators';
 import { hashSecret } from '../identity/secrets';
 import { type Keys } from '../keys/keys';
@@ -26,43 +27,34 @@ export interface DemoServices extends Pick<Services, 'database' | 'now' | 'log'>
   readonly keys: Keys;
 }
 
-/** Any fixed number: the advisory lock under which one process at a time seeds. */
-const DEMO_LOCK = 7_410_005;
 
 const EXISTS: Statement = { name: 'demo-exists', text: "SELECT EXISTS (SELECT FROM accounts WHERE email = 'provider@demo.test') AS exists" };
-const MOVE: Statement = {
-  name: 'demo-accounts-follow-issuer',
-  text: "UPDATE accounts SET issuer = $1 WHERE email LIKE '%@demo.test' AND password_hash IS NOT NULL AND issuer <> $1",
-};
 
 /**
  * Puts the demo practices into a database that has the starter catalogue: all or nothing, in one transaction. Does nothing
- * where they exist, but for two things that belong to each start: the demo's accounts follow the address of the built-in
- * identity provider (another port is another issuer), and its tokens are put on the sandbox's phone.
+ * where they exist, but put the demo's tokens on the sandbox's phone, which may be new.
  * @returns what ends the tries to reach the phone
  * @throws Error naming what the catalogue lacks
  */
 export async function seedDemo(services: DemoServices): Promise<() => void> {
-  const { database, config, log, now } = services;
-  await database.exclusively(DEMO_LOCK, async () => {
+  const { database, log, now } = services;
+  await database.exclusively(LOCKS.demo, async () => {
     const [found] = await database.run<{ exists: boolean }>(EXISTS, []);
-    if (found?.exists === true) await database.run(MOVE, [builtInIssuer(config)]);
-    else await store(services, now());
+    if (found?.exists !== true) await store(services, now());
   });
   log.debug('demo practices are there');
   return enrolDemoPhone(services);
 }
 
-async function store({ database, config, keys }: DemoServices, now: Date): Promise<void> {
+async function store({ database, keys }: DemoServices, now: Date): Promise<void> {
   const plan = planDemo(await readDemoCatalogue(database), now);
   const secrets = await Promise.all(plan.people.map(async (person) => ({
     person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.signsControlled ? await hashSecret(DEMO_PIN) : null,
   })));
-  const issuer = builtInIssuer(config);
   await database.transaction(async (transaction) => {
     await transaction.orm.insert(pharmacies).values(pharmacyRows(plan.practices[0]?.practice.today ?? '', now)).onConflictDoNothing();
     await insertAll(transaction, practices, plan.practices.map(({ practice }) => practice.row));
-    await insertAll(transaction, accounts, secrets.map(({ person, passwordHash, pinHash }) => ({ ...person.account, issuer, passwordHash, pinHash })));
+    await insertAll(transaction, accounts, secrets.map(({ person, passwordHash, pinHash }) => ({ ...person.account, issuer: BUILT_IN, passwordHash, pinHash })));
     await insertAll(transaction, memberships, plan.people.flatMap((person) => person.memberships));
     for (const person of plan.people) await giveTokens(transaction, keys, person, now);
     for (const content of plan.practices) await storePractice(transaction, content, plan.people);

@@ -28,7 +28,7 @@ describe('the search over the whole directory', () => {
   let index: DrugSearchIndex;
   beforeAll(() => {
     index = new DrugSearchIndex(catalogue());
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     ['lisin 10', 'lisinopril 10 mg tablet'],

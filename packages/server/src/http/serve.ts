@@ -47,6 +47,8 @@ export interface Server {
   serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType | FileReply>(
     endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R>): void;
   done(): void;
+  /** How many requests are being answered at this moment. */
+  underWay(): number;
 }
 
 type FindMember = ReturnType<typeof memberFinder>;
@@ -75,13 +77,21 @@ export function createServer(app: FastifyInstance, services: Services): Server {
         url: `/api${endpoint.path}`,
         bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
         config: { endpoint },
-        handler: (request, reply) => answer(services, findMember, endpoint, handler as unknown as AnyHandler, request, reply),
+        handler: async (request, reply) => {
+          underWay += 1;
+          try {
+            return await answer(services, findMember, endpoint, handler as unknown as AnyHandler, request, reply);
+          } finally {
+            underWay -= 1;
+          }
+        },
       });
     },
     done() {
       const missing = API.filter((endpoint) => !served.has(endpoint)).map((endpoint) => endpoint.name);
       if (missing.length > 0) throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
     },
+    underWay: () => underWay,
   };
 }
 

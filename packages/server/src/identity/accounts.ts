@@ -3,7 +3,13 @@ import { type Config } from '../config';
 import { type Connection, type Database, type Statement } from '../database/database';
 import { hashSecret } from './secrets';
 
-/** The address of the built-in identity provider: the issuer of its accounts. */
+/**
+ * The issuer that accounts of the built-in provider are stored under: the installation itself, so that its people are the
+ * same people after it moved to another address or port. No foreign issuer can be called this: an issuer is a URL.
+ */
+export const BUILT_IN = 'built-in';
+
+/** The address of the built-in identity provider, as its tokens name it. */
 export function builtInIssuer(config: Pick<Config, 'publicUrl'>): string {
   return `${config.publicUrl}/identity`;
 }
@@ -57,17 +63,16 @@ const INSERT: Statement = {
  * @returns the account's id
  * @throws EmailTaken; Error when the password is shorter than MIN_PASSWORD_LENGTH
  */
-export async function createAccount(database: Database, config: Pick<Config, 'publicUrl'>, account: NewAccount, now: Date): Promise<string> {
+export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<string> {
   if (account.password.length < MIN_PASSWORD_LENGTH) throw new Error(`A password has at least ${String(MIN_PASSWORD_LENGTH)} characters.`);
   const passwordHash = await hashSecret(account.password);
   const id = uuidv7();
-  const issuer = builtInIssuer(config);
   const email = normalisedEmail(account.email);
   await database.transaction(async (transaction) => {
-    await transaction.run(LOCK, [`${issuer} ${email}`]);
-    if ((await transaction.run(TAKEN, [issuer, email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
+    await transaction.run(LOCK, [email]);
+    if ((await transaction.run(TAKEN, [BUILT_IN, email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
     await transaction.run(INSERT, [
-      id, issuer, id, email, passwordHash, account.firstName, account.middleName ?? '', account.lastName, account.title ?? '', account.npi ?? null,
+      id, BUILT_IN, id, email, passwordHash, account.firstName, account.middleName ?? '', account.lastName, account.title ?? '', account.npi ?? null,
       account.deaNumber ?? null, account.stateLicenseNumber ?? null, account.address ?? '', account.address2 ?? '', account.city ?? '',
       account.state ?? '', account.zipCode ?? '', account.phone ?? '', account.fax ?? '', account.isSuperAdmin ?? false,
       account.organizationType ?? 'Practice', now,
@@ -90,8 +95,8 @@ const PROFILE: Statement = {
   text: 'SELECT id, email, email_verified, first_name, last_name FROM accounts WHERE issuer = $1 AND subject = $2 AND active',
 };
 
-/** The profile of an active account; undefined for any other. */
-export async function findProfile(connection: Connection, issuer: string, subject: string): Promise<Profile | undefined> {
-  const [row] = await connection.run<Profile>(PROFILE, [issuer, subject]);
+/** The profile of an active account of the built-in provider; undefined for any other. */
+export async function findProfile(connection: Connection, subject: string): Promise<Profile | undefined> {
+  const [row] = await connection.run<Profile>(PROFILE, [BUILT_IN, subject]);
   return row;
 }

@@ -7,7 +7,7 @@ import { errors } from 'oidc-provider';
 import * as z from 'zod';
 import { describe } from '../http/failures';
 import { type Services } from '../http/services';
-import { builtInIssuer, findProfile } from './accounts';
+import { findProfile } from './accounts';
 import { consentPage } from './pages/consent-page';
 import { pageHeaders } from './pages/layout';
 import { failurePage } from './pages/notice-pages';
@@ -41,7 +41,7 @@ export async function serveInteractions(app: FastifyInstance, provider: Provider
     if (interaction.prompt.name === 'login') {
       return show(reply, signInPage({ action: `${pathOf(request)}/sign-in`, name: textOf(interaction.params['login_hint']) }));
     }
-    const profile = await findProfile(database, builtInIssuer(config), interaction.session?.accountId ?? '');
+    const profile = await findProfile(database, interaction.session?.accountId ?? '');
     if (!profile) throw new AppError('session.page-expired');
     return show(reply, consentPage({
       action: `${pathOf(request)}/consent`,

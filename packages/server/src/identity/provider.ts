@@ -64,7 +64,7 @@ export function createProvider(services: Services, keys: Keys): Provider {
     clients: clientsOf(config),
     jwks: { keys: [keys.tokenPrivateJwk as JWK & { kty: 'EC' }, ...keys.tokens.publicJwks.slice(1).map((jwk) => new RetiredKey(jwk))] } as NonNullable<Configuration['jwks']>,
     async findAccount(_context, subject) {
-      const profile = await findProfile(database, issuer, subject);
+      const profile = await findProfile(database, subject);
       return profile && { accountId: subject, claims: async () => claimsOf(profile) };
     },
     claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified'] },

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { recordAudit, recordSystemIncident } from '../audit/record';
 import { type Config } from '../config';
 import { type Connection, type Database, type Statement } from '../database/database';
-import { builtInIssuer, normalisedEmail } from './accounts';
+import { BUILT_IN, normalisedEmail } from './accounts';
 import { countAttempt, giveAttemptBack } from './attempts';
 import { isSecret } from './secrets';
 
@@ -70,7 +70,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
   if (given.name.length > MAX_LENGTH || given.password.length > MAX_LENGTH) return { refusal: 'session.sign-in-failed' };
 
   const email = normalisedEmail(given.name);
-  const [account] = await database.run<AccountRow>(FIND, [builtInIssuer(services.config), email]);
+  const [account] = await database.run<AccountRow>(FIND, [BUILT_IN, email]);
   const count = account ? await countSignIn(database, account.id, now) : await countAttempt(database, `sign-in:name:${hashed(email)}`, BY_NAME, now);
   const isRight = count.allowed && await isSecret(given.password, account?.password_hash ?? null);
 

@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { type Config } from '../config';
 import { type Identity, type TokenVerifier } from '../http/services';
 import { type Keys } from '../keys/keys';
-import { builtInIssuer } from './accounts';
+import { BUILT_IN, builtInIssuer } from './accounts';
 import { apiAudience } from './clients';
 
 /** Checks access tokens of the issuer that the settings name. */
 export function tokenVerifier(config: Config, keys: Keys, now: () => Date): TokenVerifier {
   return config.foreignIssuer
     ? foreignVerifier(config.foreignIssuer.url, config.foreignIssuer.audience, now)
-    : verifierWith(localKeys(keys), {
+    : verifierWith(BUILT_IN, localKeys(keys), {
       issuer: builtInIssuer(config), audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt',
     }, now);
 }
@@ -32,7 +32,7 @@ function foreignVerifier(issuer: string, audience: string, now: () => Date): Tok
     if (discovered.issuer !== issuer) throw new Error('The identity provider calls itself by another name than OIDC_ISSUER.');
     return createRemoteJWKSet(new URL(discovered.jwks_uri));
   }
-  return verifierWith(async () => (keySet ??= await discoverKeys()), {
+  return verifierWith(issuer, async () => (keySet ??= await discoverKeys()), {
     issuer, audience, algorithms: ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA'],
   }, now);
 }
@@ -56,15 +56,16 @@ interface Verified {
 /**
  * A signature is checked once for each token, not for each request: it is remembered by the token's hash until the token ends.
  * Only who the bearer is, is remembered; what they may do is read on every request (decision 2).
+ * @param storedIssuer the issuer that accounts are stored under; tokens must name the one of the options
  */
-function verifierWith(keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): TokenVerifier {
+function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): TokenVerifier {
   const remembered = new Map<string, Verified>();
 
   async function check(token: string): Promise<Verified | undefined> {
     const keySet = await keys();
     const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp'], currentDate: now(), clockTolerance: CLOCK_TOLERANCE });
-    if (!payload.iss || !payload.sub || payload.exp === undefined) return undefined;
-    return { identity: { issuer: payload.iss, subject: payload.sub }, until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED) };
+    if (!payload.sub || payload.exp === undefined) return undefined;
+    return { identity: { issuer: storedIssuer, subject: payload.sub }, until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED) };
   }
 
   return {

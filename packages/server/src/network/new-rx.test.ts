@@ -1,7 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import { describe, expect, it } from 'vitest';
 import { type SendingRow } from '../stores/prescriptions/send';
-import { newRxOf, UnsendableText } from './new-rx';
+import { newRxOf, type UnsendableText } from './new-rx';
 
 const codec = scriptCodec('2017071');
 const envelope = { messageId: '0190aaaa0000700080000000000000aa', sentAt: new Date('2026-11-20T15:00:00Z'), writtenDate: '2026-11-20', softwareVersion: '1.2' };

@@ -1,3 +1,4 @@
+import { LOCKS } from '../database/locks';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Statement } from '../database/database';
@@ -18,15 +19,13 @@ const REMEMBER: Statement = {
   text: "INSERT INTO imports (id, kind, file_hash, rows_stored, started_at, updated_at, finished_at) VALUES ($1, 'starter', $2, $3, $4, $4, $4)",
 };
 
-/** Any fixed number: the advisory lock under which one process at a time loads the starter catalogue. */
-const STARTER_LOCK = 7_410_002;
 
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
 export async function loadStarterCatalogue(database: Database, now: Date): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify([drugs, diagnoses, commonDiagnoses])).digest('hex');
   const isLoaded = async () => (await database.run(LOADED, [hash])).length > 0;
   if (await isLoaded()) return;
-  await database.exclusively(STARTER_LOCK, async () => {
+  await database.exclusively(LOCKS.starterCatalogue, async () => {
     if (await isLoaded()) return;
     const products = starterProducts();
     const ranks = new Map(commonDiagnoses.map((code, index) => [code, commonDiagnoses.length - index + 1]));

@@ -7,10 +7,13 @@ import type { LineReader } from '@erx/core/reference/formats/line-format';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import { syntheaPatientsReader } from '@erx/core/reference/formats/synthea-patients';
 import { OFFERED_UNITS } from '@erx/core/drugs/potency-units';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isKnownUncontrolled } from './known-ingredients';
 import { publishedLines } from './published-lists';
 import { starterProducts } from './starter-catalogue';
+
+// The published lists are long; a busy machine takes its time over them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 function readAll<T>(read: LineReader<T>, lines: readonly string[]): { records: T[]; bad: string[] } {
   const records: T[] = [];
@@ -68,7 +71,7 @@ describe("the FDA's directory", () => {
     expect(read.bad).toEqual([]);
     packages = read.records;
     products = packages.map((listing) => productOf(listing, isKnownUncontrolled));
-  }, 60_000);
+  });
 
   it('has 103,796 packages', () => {
     expect(packages).toHaveLength(103_796);

@@ -1,11 +1,14 @@
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import { scheduleOf } from '@erx/core/drugs/schedules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unconfirmedDiagnoses, unconfirmedDrugs } from '../../../../scripts/reference/check-catalogue.mjs';
 import { isKnownUncontrolled } from './known-ingredients';
 import { PUBLISHED } from './published-lists';
 import { sigsOf } from './sigs';
 import { starterDiagnoses, starterProducts } from './starter-catalogue';
+
+// The published lists are long; a busy machine takes its time over them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const products = starterProducts();
 const drugs = products.map((product) => product.drug);

@@ -2,10 +2,8 @@ import { getAbout, getHealth, getSignInConfiguration } from '@erx/core/session/c
 import { AppError } from '@erx/core/findings/app-error';
 import { type Server } from '../http/serve';
 import { type Services } from '../http/services';
+import { API_VERSION } from '../version';
 import { type SignInConfiguration } from '@erx/core/session/contract';
-
-/** S1-9: the application and the API are version 1.2. */
-export const API_VERSION = '1.2';
 
 /** Readiness, version, and where to sign in. */
 export function serveSession(server: Server, services: Services, signIn: SignInConfiguration): void {

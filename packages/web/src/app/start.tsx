@@ -1,12 +1,19 @@
 import { say } from '@erx/core/findings/messages';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
+import { recall } from '../workplace/remembered';
 import { Crash } from './crash';
 import { openSession } from './open-session';
 import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
 
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in')).SignedIn }));
+const loadApplication = () => import('./signed-in');
+const SignedIn = lazy(async () => ({ default: (await loadApplication()).SignedIn }));
+
+/** Somebody who comes back from signing in, or worked here before, most likely goes on: the application loads meanwhile. */
+function expectToGoOn(): void {
+  if (new URLSearchParams(location.search).has('callback') || recall('practiceId') !== undefined) void loadApplication();
+}
 
 /** The page before it is known who is there: starting, the sign-in page, or the application. */
 export function Start() {
@@ -17,6 +24,7 @@ export function Start() {
     openSession().then(setSession, () => { setProblem(say('call.unreachable')); });
   }, []);
   useEffect(open, [open]);
+  useEffect(expectToGoOn, []);
 
   if (problem !== undefined) return <StartPage problem={problem} actionText="Try again" onAction={open} />;
   if (!session) return <Refreshing />;

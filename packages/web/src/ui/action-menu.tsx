@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import type { RowAction } from './row-actions';
+import type { RowAction } from './row-action';
 
 /** What can be done with a row, as a menu; what cannot be done says why. */
 export function ActionMenu({ actions }: { actions: readonly RowAction[] }) {

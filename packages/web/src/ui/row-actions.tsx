@@ -1,22 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
-import { lazy, type ReactElement } from 'react';
+import { lazy } from 'react';
 import { Hint } from './hint';
 import { MenuButton } from './menu-button';
+import type { RowAction } from './row-action';
 import { useNarrowerThan, WIDTHS } from './use-media';
 
 const ActionMenu = lazy(async () => ({ default: (await import('./action-menu')).ActionMenu }));
-
-/** One thing to do with a row. */
-export interface RowAction {
-  readonly name: string;
-  readonly icon: ReactElement;
-  readonly onClick: () => void;
-  readonly intent?: 'primary' | 'danger';
-  readonly isBusy?: boolean;
-  /** Why it cannot be done now; it stays in place and says so. */
-  readonly refusal?: string | undefined;
-}
 
 /** Icon buttons with names; a menu on a narrow screen. */
 export function RowActions({ actions, of }: { actions: readonly RowAction[]; of: string }) {

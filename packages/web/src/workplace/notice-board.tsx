@@ -1,6 +1,6 @@
 import { Alert, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import type { FailureNotice, ToastNotice, Tone } from './notices';
+import type { FailureNotice, ToastNotice, Tone } from './notice';
 
 /** Snackbars hide after 3 s (S2.15-2); what asks for a look stays twice as long. */
 const SHORT = 3_000;

@@ -1,24 +1,9 @@
 import { AppError, sentencesOf } from '@erx/core/findings/app-error';
 import { say, titleOf, type MessageCode, type MessageData } from '@erx/core/findings/messages';
 import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { FailureNotice, ToastNotice, Tone } from './notice';
 
 const NoticeBoard = lazy(async () => ({ default: (await import('./notice-board')).NoticeBoard }));
-
-export type Tone = 'info' | 'success' | 'warning' | 'error';
-
-/** A toast that is to be shown. */
-export interface ToastNotice {
-  readonly id: number;
-  readonly tone: Tone;
-  readonly text: ReactNode;
-  readonly action?: { readonly text: string; readonly onClick: () => void };
-}
-
-/** What the error dialog says. */
-export interface FailureNotice {
-  readonly title: string;
-  readonly sentences: readonly string[];
-}
 
 /** How the application speaks to the person outside the form at hand. */
 export interface Notices {

@@ -53,7 +53,7 @@ async function open({ requests = [refill(1, 90), change(2, 30), refill(3, 5)], s
     await new Promise(setImmediate);
     screen.stdin.write(keys);
   };
-  await sees(requests.length === 0 ? 'No requests are waiting' : 'Lakeside Pha');
+  await sees(requests.length === 0 ? 'No requests are waiting' : /\d (min|h) +(Refill|Change)/);
   return {
     clock, ended, frame, sees, press, stdout: screen.stdout,
     line: (text: string) => frame().split('\n').findIndex((one) => one.includes(text)),
@@ -93,6 +93,14 @@ describe('what the screen shows', () => {
     expect(frame()).toContain('▼ 42');
   });
 
+  it('keeps who and how to leave on a narrow terminal', async () => {
+    const { frame } = await open({ columns: 40 });
+    const lines = frame().split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
+    expect(frame()).toContain('Patient1, Rosa');
+    expect(lines.at(-1)).toMatch(/j\/k move.*\? help {2}q quit/);
+  });
+
   it('says the schedule of a controlled drug, and that one is not known', async () => {
     const { frame } = await open({ requests: [
       refill(1, 5, { drug: { drugDescription: 'Oxycodone 5 mg', deaSchedule: 'II' } }),
@@ -121,7 +129,7 @@ describe('what the screen shows', () => {
 
   it('shows more columns when wider, and the details beside the list', async () => {
     const { frame, press, sees } = await open({ columns: 200 });
-    expect(frame()).toMatch(/Prescriber\s+Received\s+Message\s+Order number/);
+    expect(frame()).toMatch(/Prescriber\s+Received\s+Response\s+Order number/);
     expect(frame()).toContain('11/20/2026 7:30 AM');
     await press('j');
     await sees('1234567');

@@ -36,7 +36,7 @@ export const COLUMNS: readonly Column[] = [
   { heading: 'Pharmacy', width: 13, from: 0, text: ({ request }) => request.pharmacy.storeName },
   { heading: 'Prescriber', width: 18, from: 99, text: ({ request }) => request.prescriber.name },
   { heading: 'Received', width: 19, from: 119, text: ({ request }, _now, zone) => showInstant(zone, request.receivedAt) },
-  { heading: 'Message', width: 10, from: 130, text: ({ request }) => request.responseMessageVerification.status },
+  { heading: 'Response', width: 10, from: 130, text: ({ request }) => request.responseMessageVerification.status },
   { heading: 'Order number', width: 18, from: 149, text: ({ request }) => request.orderNumber },
 ];
 

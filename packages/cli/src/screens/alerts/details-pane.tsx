@@ -42,7 +42,7 @@ function Details({ row: { request, isAnswered }, zone }: { readonly row: QueueRo
       <Fact name="Prescriber" value={request.prescriber.name} />
       <Fact name="Received" value={showInstant(zone, request.receivedAt)} />
       <Fact name="Order" value={request.orderNumber} />
-      <Fact name="Message" value={messageText(request)} role={request.responseMessageVerification.status === 'Error' ? 'bad' : 'plain'} />
+      <Fact name="Response" value={responseText(request)} role={request.responseMessageVerification.status === 'Error' ? 'bad' : 'plain'} />
       <Box marginTop={1}>
         <Tone role="muted" wrap="wrap">
           {request.patient ? "Answer it on the patient's page of the web application." : 'Link the patient in the web application, then answer it there.'}
@@ -70,7 +70,7 @@ function scheduleText({ drug }: PharmacyRequest): string {
   return drug.deaSchedule === 'unknown' ? '! Not known' : `! ${scheduleTag(drug.deaSchedule)}, controlled`;
 }
 
-function messageText({ responseMessageVerification: { status } }: PharmacyRequest): string {
+function responseText({ responseMessageVerification: { status } }: PharmacyRequest): string {
   if (status === 'Error') return '✕ Error';
   return status === 'Verified' ? '✓ Verified' : 'Unverified';
 }

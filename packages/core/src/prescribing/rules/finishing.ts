@@ -1,9 +1,9 @@
-import { type Permission } from '../../access/rights';
+import type { Permission } from '../../access/rights';
 import { check, type Finding, pass, stop } from '../../findings/finding';
 import { type Drug, isControlled } from '../../drugs/model';
-import { type Pharmacy } from '../../pharmacies/model';
-import { type Registrations } from '../../users/model';
-import { type CalendarDate } from '../../values/dates';
+import type { Pharmacy } from '../../pharmacies/model';
+import type { Registrations } from '../../users/model';
+import type { CalendarDate } from '../../values/dates';
 import { SENDING_RULES } from './acts';
 
 /** How the writing of a prescription can end (P2-15). */

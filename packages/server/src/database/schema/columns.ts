@@ -13,6 +13,6 @@ export const sortText = customType<{ data: string }>({ dataType: () => 'text COL
 /** Text that is '' where nothing is known. */
 export const textOrEmpty = (name: string) => text(name).notNull().default('');
 
-/** The transaction that wrote the row: whoever reads a table's tail ignores rows not below the oldest running one (decision 12). */
+/** The transaction that wrote the row, for tracing. Readers of a table's tail go by settled numbers instead (database/tail.ts). */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const writtenBy = () => xid8('written_by').notNull().default(sql`pg_current_xact_id()`);

@@ -14,7 +14,7 @@ import { type Services } from '../../http/services';
 import { newRxOf, UnsendableText } from '../../network/new-rx';
 import { type SendingRow, sendingStore } from '../../stores/prescriptions/send';
 import { prescriptionOf } from '../../stores/prescriptions/row';
-import { API_VERSION } from '../session';
+import { API_VERSION } from '../../version';
 
 const script = scriptCodec('2017071');
 

@@ -1,10 +1,10 @@
-import { type Patient } from '@erx/core/patients/model';
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Patient } from '@erx/core/patients/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { lazy, Suspense, useMemo } from 'react';
 import { DrugSearch } from '../../features/drugs/drug-search';
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
-import { type WizardSlots } from '../../features/prescribing/wizard/slots';
+import type { WizardSlots } from '../../features/prescribing/wizard/slots';
 
 const EditPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).EditPatientDialog }));
 

@@ -1,5 +1,5 @@
 import { Search, Tick } from '@blueprintjs/icons';
-import { type Drug } from '@erx/core/drugs/model';
+import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
-import { type Drug } from '@erx/core/drugs/model';
+import type { Drug } from '@erx/core/drugs/model';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../ui/use-settled';
 import { queryKey } from '../../workplace/queries';

@@ -1,4 +1,5 @@
 import { Pill } from '@blueprintjs/icons';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { listMedications } from '@erx/core/medications/contract';
 import type { Medication } from '@erx/core/medications/model';
 import { dateOrNone } from '../../ui/date-or-none';
@@ -13,7 +14,7 @@ import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
 const COLUMNS: Column<Medication>[] = [
-  { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={description} /> },
+  { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} /> },
   { id: 'sig', title: 'Sig', width: 'minmax(160px, 2fr)', narrow: 'bare', cell: ({ sig }) => <Clip text={sig} className="erx-cell-sub" /> },
   { id: 'started', title: 'Started', width: '96px', sortBy: ({ startedAt }) => startedAt ?? '', cell: ({ startedAt }) => dateOrNone(startedAt) },
   { id: 'filled', title: 'Last filled', width: '96px', sortBy: ({ lastFilled }) => lastFilled ?? '', cell: ({ lastFilled }) => dateOrNone(lastFilled) },

@@ -5,7 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import { US_STATES, ZipCode } from '@erx/core/values/contact';
 import { useState, type SubmitEvent } from 'react';
 import { Field } from '../../ui/field';
-import { type PharmacyQuery } from './use-pharmacies';
+import type { PharmacyQuery } from './use-pharmacies';
 
 const STATES = [{ value: '', label: 'Any' }, ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` }))];
 const SPECIALTIES = [{ value: '', label: 'Any' }, { value: 'Retail', label: 'Retail' }, { value: 'MailOrder', label: 'Mail Order' }];

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Refresh, Shop, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { type FoundPharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
+import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../ui/states';
 import './pharmacies.css';

@@ -1,4 +1,4 @@
-import { type Specialty } from '@erx/core/pharmacies/model';
+import type { Specialty } from '@erx/core/pharmacies/model';
 
 /** What people read for a specialty of a pharmacy. */
 export const SPECIALTY_LABEL = {

@@ -1,5 +1,5 @@
 import { listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, searchPharmacies } from '@erx/core/pharmacies/contract';
-import { type FoundPharmacy } from '@erx/core/pharmacies/model';
+import type { FoundPharmacy } from '@erx/core/pharmacies/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';

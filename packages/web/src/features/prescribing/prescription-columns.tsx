@@ -1,4 +1,5 @@
 import type { Prescription } from '@erx/core/prescribing/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
@@ -6,7 +7,8 @@ import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
 import { Moment } from '../../ui/moment';
-import { RowActions, type RowAction } from '../../ui/row-actions';
+import type { RowAction } from '../../ui/row-action';
+import { RowActions } from '../../ui/row-actions';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { StatusTag } from '../../ui/status-tag';
 import { shownStatus } from './shown-status';
@@ -44,7 +46,7 @@ function lastThenFirst({ patient }: Prescription): string {
 function Medication({ row }: { row: Prescription }) {
   return (
     <span className="erx-medication">
-      <Clip text={row.description} frame="erx-drug" />
+      <Clip text={tallMan(row.description)} frame="erx-drug" />
       <ScheduleTag schedule={row.schedule} />
       <Clip text={row.sig} frame="erx-sig" className="erx-cell-sub" />
     </span>

@@ -5,7 +5,7 @@ import { ROW_ACTS, SENDING_RULES } from '@erx/core/prescribing/rules/acts';
 import { Cross, Pill, Print, SendMessage } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
-import type { RowAction } from '../../ui/row-actions';
+import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../workplace/notices';
 import { useMay, useToday, useWorkplace } from '../../workplace/workplace';
 import { usePrescriptionActs } from './use-prescriptions';

@@ -1,9 +1,9 @@
-import { type Patient } from '@erx/core/patients/model';
-import { type Prescription } from '@erx/core/prescribing/model';
+import type { Patient } from '@erx/core/patients/model';
+import type { Prescription } from '@erx/core/prescribing/model';
 import { useState } from 'react';
-import { type Beginning } from './wizard/use-beginning';
+import type { Beginning } from './wizard/use-beginning';
 import { BeginPanel } from './wizard/begin-panel';
-import { type WizardSlots } from './wizard/slots';
+import type { WizardSlots } from './wizard/slots';
 import './wizard/wizard.css';
 import { WritingPanel } from './wizard/writing-panel';
 

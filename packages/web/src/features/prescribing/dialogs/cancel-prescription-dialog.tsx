@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { fullName } from '@erx/core/users/model';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -28,7 +29,7 @@ export function CancelPrescriptionDialog({ prescription, onClose }: { prescripti
       <details className="erx-review" open>
         <summary>Prescription</summary>
         <FactList facts={[
-          ['Medication', <>{prescription.description}<ScheduleTag schedule={prescription.schedule} /></>],
+          ['Medication', <>{tallMan(prescription.description)}<ScheduleTag schedule={prescription.schedule} /></>],
           ['Sig', prescription.sig],
           ['Patient', `${patient.lastName}, ${patient.firstName}`],
           ['Pharmacy', pharmacy ? `${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}` : 'None'],

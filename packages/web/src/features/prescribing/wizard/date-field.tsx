@@ -3,7 +3,7 @@ import { readTypedDate } from '@erx/core/patients/entry';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
-import { type FormAccess } from './sig-step';
+import type { FormAccess } from './form-access';
 
 /** The earliest fill date as MM/dd/yyyy. Slashes come by themselves while typing at the end; pasting any usual form works. */
 export function DateField({ access: { form, set, errorOf, leave }, today }: { access: FormAccess; today: CalendarDate }) {

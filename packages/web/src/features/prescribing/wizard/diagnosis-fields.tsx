@@ -10,7 +10,7 @@ import { useSettled } from '../../../ui/use-settled';
 import { describeFailure } from '../../../workplace/notices';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
-import { type FormAccess } from './sig-step';
+import type { FormAccess } from './form-access';
 
 interface Option {
   readonly code: string;

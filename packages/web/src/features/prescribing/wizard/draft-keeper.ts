@@ -1,4 +1,4 @@
-import { type Draft } from '@erx/core/prescribing/model';
+import type { Draft } from '@erx/core/prescribing/model';
 
 /** What a draft holds, without what the server adds. */
 export type DraftContent = Omit<Draft, 'patientId' | 'savedAt'>;

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { describeFailure } from '../../../workplace/notices';
-import { type KeptDraft } from './use-draft';
+import type { KeptDraft } from './use-draft';
 
 /** What became of the draft, and the way to discard it. */
 export function DraftNote({ draft, onDiscarded }: { draft: KeptDraft; onDiscarded: () => void }) {

@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core';
-import { type Drug } from '@erx/core/drugs/model';
+import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 

@@ -1,7 +1,7 @@
 import { CallError } from '@erx/core/client/failure';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
-import { type Change } from '@erx/core/values/changes';
+import type { Change } from '@erx/core/values/changes';
 import { describe, expect, it } from 'vitest';
 import { keepOnce } from './keep-once';
 

@@ -1,5 +1,5 @@
 import { CallError } from '@erx/core/client/failure';
-import { type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import { type Change, changesBetween } from '@erx/core/values/changes';
 
 interface Calls {

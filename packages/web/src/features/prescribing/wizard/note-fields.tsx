@@ -1,7 +1,7 @@
 import { TextArea } from '@blueprintjs/core';
 import { COMMENT_LIMIT, NOTE_LIMIT } from '@erx/core/prescribing/model';
 import { Field } from '../../../ui/field';
-import { type FormAccess } from './sig-step';
+import type { FormAccess } from './form-access';
 
 /** How much of a limit is used; red above it. Text is never cut off: the rule says what is wrong. */
 export function Counter({ text, limit }: { text: string; limit: number }) {

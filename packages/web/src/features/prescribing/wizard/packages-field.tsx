@@ -1,7 +1,7 @@
 import { Box } from '@blueprintjs/icons';
 import { listDrugPackages } from '@erx/core/drugs/contract';
 import { packagesMatching, quantityOfPackage, showPackageSize } from '@erx/core/drugs/packages';
-import { type DecimalText } from '@erx/core/values/decimals';
+import type { DecimalText } from '@erx/core/values/decimals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '../../../ui/combobox';

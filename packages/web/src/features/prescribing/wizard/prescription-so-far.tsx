@@ -1,11 +1,11 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { showUnits } from '@erx/core/drugs/potency-units';
-import { type PrescriptionForm, type Refills } from '@erx/core/prescribing/model';
+import type { PrescriptionForm, Refills } from '@erx/core/prescribing/model';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
-import { type Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow';
 import { showDate } from '@erx/core/values/dates';
 import { isPlainDecimal } from '@erx/core/values/decimals';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FactList } from '../../../ui/fact-list';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 

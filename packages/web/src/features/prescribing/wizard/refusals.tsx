@@ -1,7 +1,7 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { type Finding, sentences } from '@erx/core/findings/finding';
 import { titleOf } from '@erx/core/findings/messages';
-import { type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** Why a step was refused, summed up above it; takes the focus where no field can. */
 export function Refusals({ findings, boxRef, children }: { findings: readonly Finding[]; boxRef: Ref<HTMLDivElement>; children?: ReactNode }) {

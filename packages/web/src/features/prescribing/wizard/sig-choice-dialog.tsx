@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { listDrugSigs } from '@erx/core/drugs/contract';
 import { say } from '@erx/core/findings/messages';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import '../../../ui/act-dialog.css';
 import { FailureState } from '../../../ui/states';
 import { queryKey } from '../../../workplace/queries';

@@ -4,7 +4,7 @@ import { SIG_LIMIT } from '@erx/core/prescribing/model';
 import { lazy, Suspense, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Counter } from './note-fields';
-import { type FormAccess } from './sig-step';
+import type { FormAccess } from './form-access';
 
 const SigChoiceDialog = lazy(async () => ({ default: (await import('./sig-choice-dialog')).SigChoiceDialog }));
 

@@ -1,33 +1,23 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
-import { type Drug } from '@erx/core/drugs/model';
+import type { Drug } from '@erx/core/drugs/model';
 import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
 import { say } from '@erx/core/findings/messages';
 import { isMinor } from '@erx/core/patients/rules';
-import { type PrescriptionForm } from '@erx/core/prescribing/model';
+import type { PrescriptionForm } from '@erx/core/prescribing/model';
 import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
 import { refillChoices } from '@erx/core/prescribing/rules/schedule';
 import { findingsOnForm } from '@erx/core/prescribing/rules/writing';
-import { type Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../../ui/field';
 import { DateField } from './date-field';
 import { DiagnosisFields } from './diagnosis-fields';
 import { CountedNote, PlainComments } from './note-fields';
+import type { FormAccess } from './form-access';
 import { PackagesField } from './packages-field';
 import { shownRefills } from './prescription-so-far';
 import { SigField } from './sig-field';
-
-type FieldName = keyof PrescriptionForm;
-
-/** What a field of the form needs of its surroundings. */
-export interface FormAccess {
-  readonly form: PrescriptionForm;
-  set(changes: Partial<PrescriptionForm>): void;
-  /** What is wrong with a field, once it was left or the form was judged. */
-  errorOf(field: FieldName): string | undefined;
-  leave(field: FieldName): void;
-}
 
 interface Props {
   wizard: Wizard & { readonly drug: Drug };
@@ -39,7 +29,7 @@ interface Props {
 /** The prescription form (N2-46, P2-13). */
 export function SigStep({ wizard, isJudged, onChange }: Props) {
   const { drug, form, patient, today } = wizard;
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
   const findings = findingsOnForm({ patient, drug, form, today });
   const access: FormAccess = {
     form,

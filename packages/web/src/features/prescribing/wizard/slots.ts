@@ -1,6 +1,6 @@
-import { type Drug } from '@erx/core/drugs/model';
-import { type Pharmacy } from '@erx/core/pharmacies/model';
-import { type ReactNode } from 'react';
+import type { Drug } from '@erx/core/drugs/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import type { ReactNode } from 'react';
 
 /** The parts of the wizard that belong to other nouns; the application composes them. */
 export interface WizardSlots {

@@ -1,8 +1,8 @@
-import { type MessageCode } from '@erx/core/findings/messages';
-import { type Client } from '@erx/core/client/call';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { Client } from '@erx/core/client/call';
 import { createPrescription, getPrescription, printPrescription, sendPrescription, updatePrescription } from '@erx/core/prescribing/contract';
-import { type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
-import { type FinishingAct } from '@erx/core/prescribing/rules/finishing';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showPdf } from '../../../ui/show-pdf';

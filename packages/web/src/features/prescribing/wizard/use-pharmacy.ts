@@ -1,6 +1,6 @@
-import { type Client } from '@erx/core/client/call';
+import type { Client } from '@erx/core/client/call';
 import { getPharmacy } from '@erx/core/pharmacies/contract';
-import { type Pharmacy } from '@erx/core/pharmacies/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { queryOptions, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryKey } from '../../../workplace/queries';

@@ -1,4 +1,4 @@
-import { type Patient } from '@erx/core/patients/model';
+import type { Patient } from '@erx/core/patients/model';
 import { advance, startWizard, type Wizard, type WizardEffect, type WizardEvent } from '@erx/core/prescribing/workflow';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToday } from '../../../workplace/workplace';
