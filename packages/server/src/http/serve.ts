@@ -68,6 +68,7 @@ export function invalidInputBody(error: unknown, requestId: string) {
 export function createServer(app: FastifyInstance, services: Services): Server {
   const served = new Set<AnyEndpoint>();
   const findMember = memberFinder(services.database);
+  let underWay = 0;
   return {
     serve(endpoint, handler) {
       if (served.has(endpoint)) throw new Error(`The endpoint ${endpoint.name} is served twice.`);
