@@ -7,7 +7,6 @@ import { lockFolder } from './database/folder-lock';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openSignals } from './database/signals';
-import { seedDemo } from './demo/seed';
 import { createApp, createLog } from './http/app';
 import { openApiDocument, serveOpenApi } from './http/openapi';
 import { createServer } from './http/serve';
@@ -78,7 +77,10 @@ export async function startServer(
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
     await loadStarterCatalogue(database, now());
-    if (config.demo) closers.push(await seedDemo({ database, config, keys, now, log }));
+    if (config.demo) {
+      const { seedDemo } = await import('./demo/seed');
+      closers.push(await seedDemo({ database, config, keys, now, log }));
+    }
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
     const services: Services = { config, database, log, now, drugs, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
