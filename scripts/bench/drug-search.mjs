@@ -1,70 +1,75 @@
-import { existsSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { directoryLines, importDirectory } from './catalogue/directory.mjs';
+import { QUERY_KINDS, typedQueries } from './catalogue/queries.mjs';
+import { measureLatencies } from './load/latencies.mjs';
+import { connect } from './practice/connect.mjs';
+import { makePractice } from './practice/practice.mjs';
+import { start } from './processes/start.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title = 'Drug search at the API over the whole NDC directory';
 
+const ROUNDS = 4;
+const QUERIES = 1500;
+/** People typing at the same moment. */
+const PEOPLE = 4;
 const AIM = 5;
-const QUERIES = 2000;
-/** What prescribers type, each as it grows letter by letter. */
-const TYPED = [
-  'lisinopril 10', 'amoxicillin 400', 'atrovastatin 40', 'metformin er 500', 'zestril', 'oxycodone apap 5', 'levothyroxine 50 mcg', 'sertraline 100', 'albuterol',
-  'hydrochlorothiazide 25', 'lisinoprl', 'gabapentin 300', 'adderall xr 20', 'prednisone 10', 'insulin glargine', 'amox clav 875', 'azithromycin 250', 'cetirizine',
-];
 
-export async function run({ root, startProduct, say }) {
-  const list = join(root, '..', 'shared', 'data', 'ndc-packages.csv.gz');
-  const hasDirectory = existsSync(list);
-  const product = await startProduct({ demo: true });
+export async function run({ root, say, startProduct }) {
+  const lines = directoryLines(root);
+  const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0' } });
+  const client = await connect(product);
   try {
-    const { signIn } = await import('../../tests/fixtures/signed-in.ts');
-    if (hasDirectory) await importDirectory(await signIn(product.url, 'superadmin@demo.test'), list, say);
-    else say(`The directory is not at ${list}: measured over the starter catalogue alone.`);
-    const { token, practiceId } = await signIn(product.url, 'provider@demo.test');
-    const headers = { authorization: `Bearer ${token}`, 'x-practice-id': practiceId };
-    const texts = TYPED.flatMap((text) => Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1)));
-    const ask = async (text) => {
-      const begun = performance.now();
-      const response = await fetch(`${product.url}/api/drugs/_search?${new URLSearchParams({ searchStr: text, excludeUnsupportedGenericIds: 'true' })}`, { headers });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`the search answered ${response.status}`);
-      return performance.now() - begun;
-    };
-    for (const text of texts) await ask(text);
-    const taken = [];
-    for (let at = 0; at < QUERIES; at += 1) taken.push(await ask(texts[(at * 37) % texts.length]));
-    const floor = [];
-    for (let at = 0; at < 300; at += 1) {
-      const begun = performance.now();
-      await (await fetch(`${product.url}/api/health`)).arrayBuffer();
-      floor.push(performance.now() - begun);
-    }
-    const over = hasDirectory ? '103,796 packages' : 'the starter catalogue';
-    return [0.5, 0.95, 0.99].map((share) => {
-      const [value, least] = [quantile(taken, share), quantile(floor, share)];
-      return {
-        measure: `p${share * 100} of ${QUERIES} searches over ${over}`, value, unit: 'ms', floor: least, ratio: value / least,
-        ...(share === 0.95 ? { aim: `at most ${AIM} ms`, met: value <= AIM } : {}),
-      };
-    });
+    const { prescribers: [{ headers }] } = await makePractice(client, product);
+    say(`Importing ${(lines.length - 1).toLocaleString('en-US')} packages …`);
+    const begun = performance.now();
+    const stored = await importDirectory(product.url, headers, lines);
+    const seconds = (performance.now() - begun) / 1000;
+
+    const queries = typedQueries(lines, QUERIES * ROUNDS);
+    const asks = queries.map(({ text }) => ({ path: `/api/drugs/_search?excludeUnsupportedGenericIds=true&searchStr=${encodeURIComponent(text)}`, headers }));
+    const { bodies } = await measureLatencies(product.url, asks.slice(0, 300), { people: PEOPLE }); // warms up, and tells how large an answer is
+    const measured = await againstFloor(product, asks, middleBody(bodies));
+    return [
+      { measure: `packages stored by the import, ${(stored / seconds).toFixed(0)} a second`, value: stored, unit: '' },
+      ...[0.5, 0.95, 0.99].map((share) => rowOf(`p${String(share * 100)} of ${asks.length} queries`, share, measured.server, measured.floor)),
+      ...QUERY_KINDS.map((kind) => rowOf(`p95, ${kind}`, 0.95, measured.server.filter((_, at) => queries[at].kind === kind), measured.floor)),
+      { measure: 'queries that found something', value: (100 * measured.bodies.filter((body) => body !== '[]').length) / asks.length, unit: '%' },
+    ];
   } finally {
+    await client.end();
     await product.stop();
   }
 }
 
-async function importDirectory({ client }, list, say) {
-  const { readFileSync } = await import('node:fs');
-  const { gunzipSync } = await import('node:zlib');
-  const { createHash } = await import('node:crypto');
-  const { startImport, takeImportLines, finishImport } = await import('../../packages/core/src/reference/contract.ts');
-  const bytes = readFileSync(list);
-  const lines = gunzipSync(bytes).toString('utf8').trimEnd().split('\n');
-  let state = await client.call(startImport, { body: { kind: 'ndc-packages', fileHash: createHash('sha256').update(bytes).digest('hex') } });
-  const begun = performance.now();
-  while (state.linesTaken < lines.length) {
-    const from = state.linesTaken;
-    ({ state } = await client.call(takeImportLines, { params: { id: state.id }, body: { from: from + 1, header: lines[0], lines: lines.slice(from, from + 2000) } }));
+/** The same number of asks at the server and at a bare route that answers with as much JSON, in turns. */
+async function againstFloor(product, asks, body) {
+  const folder = mkdtempSync(join(tmpdir(), 'erx-bench-'));
+  writeFileSync(join(folder, 'reply.json'), body);
+  const bare = await start('bare-service', { BARE_REPLY: join(folder, 'reply.json') });
+  const result = { server: [], floor: [], bodies: [] };
+  try {
+    const plain = Array.from({ length: QUERIES }, () => ({ path: '/reply' }));
+    await measureLatencies(bare.url, plain.slice(0, 300), { people: PEOPLE });
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await measureLatencies(product.url, asks.slice(round * QUERIES, (round + 1) * QUERIES), { people: PEOPLE });
+      const floor = await measureLatencies(bare.url, plain, { people: PEOPLE });
+      result.server.push(...server.milliseconds);
+      result.bodies.push(...server.bodies);
+      result.floor.push(...floor.milliseconds);
+    }
+  } finally {
+    await bare.stop();
+    rmSync(folder, { recursive: true });
   }
-  await client.call(finishImport, { params: { id: state.id } });
-  say(`The directory was imported in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
+  return result;
+}
+
+const middleBody = (bodies) => [...bodies].sort((a, b) => a.length - b.length)[bodies.length >> 1];
+
+function rowOf(measure, share, server, bare) {
+  const [value, floor] = [quantile(server, share), quantile(bare, share)];
+  return { measure, value, unit: 'ms', floor, ratio: value / floor, ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}) };
 }

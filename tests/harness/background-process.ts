@@ -65,7 +65,7 @@ export async function startProcess(options: ProcessOptions): Promise<BackgroundP
   while (!(await options.isReady().catch(() => false))) {
     const late = performance.now() > deadline;
     if (!late && ended === null) {
-      await Promise.race([pause(25), exited]);
+      await Promise.race([pause(10), exited]);
       continue;
     }
     await end('SIGKILL');

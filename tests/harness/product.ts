@@ -33,8 +33,10 @@ export interface Product {
   readonly credentials: { network: string; inbound: string; phone: string };
   /** Everything the server has logged so far. */
   serverLog(): string;
-  /** Ends the server at once, as a power cut of the process would (SIGKILL); its storage stays. */
-  kill(): Promise<void>;
+  /** The server's process, for reading what it uses. */
+  serverPid(): number;
+  /** Ends the server, at once as a power cut of the process would (SIGKILL) unless told otherwise; its storage stays. */
+  kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts the server again on the same ports and storage. */
   restart(): Promise<void>;
   /** Stops everything and removes the storage. */
@@ -62,7 +64,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...storage,
     credentials: sandboxCredentials(storage.dataFolder),
     serverLog: () => readFileSync(logOf(storage, 'server'), 'utf8'),
-    kill: () => server.end('SIGKILL'),
+    serverPid: () => server.pid,
+    kill: (signal = 'SIGKILL') => server.end(signal),
     async restart() {
       await server.end('SIGTERM');
       server = await startServer(storage, at, demo, options.env ?? {});

@@ -7,7 +7,6 @@ import { lockFolder } from './database/folder-lock';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openSignals } from './database/signals';
-import { seedDemo } from './demo/seed';
 import { createApp, createLog } from './http/app';
 import { openApiDocument, serveOpenApi } from './http/openapi';
 import { createServer } from './http/serve';
@@ -38,6 +37,9 @@ export interface RunningServer {
   /** Stops listening, ends the workers, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
+
+/** More requests at once than this, and deliveries make room. */
+const CROWDED = 8;
 
 /** How often expired records of the identity provider are removed. */
 const SWEEP_MILLISECONDS = 10 * 60_000;
@@ -75,7 +77,10 @@ export async function startServer(
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
     await loadStarterCatalogue(database, now());
-    if (config.demo) closers.push(await seedDemo({ database, config, keys, now, log }));
+    if (config.demo) {
+      const { seedDemo } = await import('./demo/seed');
+      closers.push(await seedDemo({ database, config, keys, now, log }));
+    }
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
     const services: Services = { config, database, log, now, drugs, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
@@ -103,7 +108,7 @@ export async function startServer(
     const url = await listen(app, config);
     const sealer = startSealer(services, keys);
     closers.push(() => sealer.close());
-    const worker = startWorker(services, signals);
+    const worker = startWorker(services, signals, undefined, () => server.underWay() > CROWDED);
     closers.push(() => worker.close());
     return { url, services, keys, close };
   } catch (error) {

@@ -1,4 +1,4 @@
-import zipcodes from 'zipcodes';
+import { placeOfZip } from '../places/zip-codes';
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
 import type { pharmacies } from '../database/schema';
 import { daysAfter } from '@erx/core/values/dates';
@@ -6,7 +6,7 @@ import { DEMO_PHARMACIES } from './pharmacy-directory';
 
 /** City, state and centre of a ZIP code. @throws Error when the code does not exist */
 export function placeOf(zip: string): { city: string; state: string; latitude: number; longitude: number } {
-  const place = zipcodes.lookup(zip);
+  const place = placeOfZip(zip);
   if (!place) throw new Error(`The demo names the ZIP code ${zip}, which does not exist.`);
   return place;
 }

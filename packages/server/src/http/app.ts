@@ -14,9 +14,9 @@ declare module 'fastify' {
   }
 }
 
-/** The service's log: JSON lines with codes and ids only. */
+/** The service's log: JSON lines with codes and ids only, on stdout. Nobody waits for a line to be written; what is left when the process ends is. */
 export function createLog(level: Config['logLevel']): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 1, sync: false }));
 }
 
 /** An app with what every route needs: request numbers, a log that names route patterns, security headers, failures in one form. */

@@ -1,7 +1,8 @@
 import type { Actor, Role } from '@erx/core/access/rights';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
-import type { Connection, Statement } from '../database/database';
-import type { Identity } from './services';
+import { type Connection, type Statement } from '../database/database';
+import { together } from '../database/together';
+import { type Identity } from './services';
 
 /** An account as the server knows it; it may have no practice yet. */
 export interface Account {
@@ -26,6 +27,8 @@ interface AccountRow {
 }
 
 interface MemberRow extends AccountRow {
+  issuer: string;
+  subject: string;
   practice_id: string;
   time_zone: string;
   role: Role;
@@ -47,13 +50,14 @@ const ACCOUNT: Statement = {
 };
 
 const MEMBER: Statement = {
-  name: 'member-of-identity',
-  text: `SELECT a.id AS account_id, a.email, a.active AS account_active, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
+  name: 'members-of-identities',
+  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.active AS account_active, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
     m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts, m.active AND p.active AS membership_active, p.time_zone,
     (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
     EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token
-    FROM accounts a JOIN memberships m ON m.account_id = a.id JOIN practices p ON p.id = m.practice_id
-    WHERE a.issuer = $1 AND a.subject = $2 AND m.practice_id = $3`,
+    FROM unnest($1::text[], $2::text[], $3::uuid[]) AS asked (issuer, subject, practice_id)
+    JOIN accounts a ON a.issuer = asked.issuer AND a.subject = asked.subject
+    JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id JOIN practices p ON p.id = m.practice_id`,
 };
 
 /** The account of an identity; 'inactive' when it may not be used; undefined when there is none. */
@@ -63,10 +67,34 @@ export async function findAccount(connection: Connection, identity: Identity): P
   return row.account_active ? { accountId: row.account_id, email: row.email } : 'inactive';
 }
 
+/** Who asks for which practice. */
+export interface Asking {
+  readonly identity: Identity;
+  readonly practiceId: string;
+}
+
 /** The membership of an identity in a practice; 'inactive' when it may not be used; undefined when there is none. */
 export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Member | 'inactive' | undefined> {
-  const [row] = await connection.run<MemberRow>(MEMBER, [identity.issuer, identity.subject, practiceId]);
-  if (!row) return undefined;
+  const [member] = await findMembers(connection, [{ identity, practiceId }]);
+  return member;
+}
+
+/** As findMember; calls that come at the same time share a statement, which begins after them. */
+export function memberFinder(connection: Connection): (asking: Asking) => Promise<Member | 'inactive' | undefined> {
+  return together((asking) => findMembers(connection, asking));
+}
+
+async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Member | 'inactive' | undefined)[]> {
+  const keyOf = (issuer: string, subject: string, practiceId: string) => JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
+  const distinct = [...new Map(asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one])).values()];
+  const rows = await connection.run<MemberRow>(MEMBER, [
+    distinct.map(({ identity }) => identity.issuer), distinct.map(({ identity }) => identity.subject), distinct.map(({ practiceId }) => practiceId),
+  ]);
+  const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), memberOf(row)]));
+  return asking.map(({ identity, practiceId }) => found.get(keyOf(identity.issuer, identity.subject, practiceId)));
+}
+
+function memberOf(row: MemberRow): Member | 'inactive' {
   if (!row.account_active || !row.membership_active) return 'inactive';
   const canSign = canSendControlledSubstance({
     deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recordRefusal, recordSystemIncident } from '../audit/record';
 import { type Connection, uniqueBreach } from '../database/database';
-import { type Account, findAccount, findMember, type Member } from './member';
+import { type Account, findAccount, type Member, memberFinder } from './member';
 import { bodyOfInvalidInput } from './refusal';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
 import type { Identity, Services } from './services';
@@ -47,7 +47,11 @@ export interface Server {
   serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType | FileReply>(
     endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R>): void;
   done(): void;
+  /** How many requests are being answered at this moment. */
+  underWay(): number;
 }
+
+type FindMember = ReturnType<typeof memberFinder>;
 
 class InvalidInput extends Error {
   constructor(readonly part: string, readonly zodError: z.ZodError) {
@@ -63,6 +67,8 @@ export function invalidInputBody(error: unknown, requestId: string) {
 /** Serves the contract on an app. */
 export function createServer(app: FastifyInstance, services: Services): Server {
   const served = new Set<AnyEndpoint>();
+  const findMember = memberFinder(services.database);
+  let underWay = 0;
   return {
     serve(endpoint, handler) {
       if (served.has(endpoint)) throw new Error(`The endpoint ${endpoint.name} is served twice.`);
@@ -72,20 +78,30 @@ export function createServer(app: FastifyInstance, services: Services): Server {
         url: `/api${endpoint.path}`,
         bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
         config: { endpoint },
-        handler: (request, reply) => answer(services, endpoint, handler as unknown as AnyHandler, request, reply),
+        handler: async (request, reply) => {
+          underWay += 1;
+          try {
+            return await answer(services, findMember, endpoint, handler as unknown as AnyHandler, request, reply);
+          } finally {
+            underWay -= 1;
+          }
+        },
       });
     },
     done() {
       const missing = API.filter((endpoint) => !served.has(endpoint)).map((endpoint) => endpoint.name);
       if (missing.length > 0) throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
     },
+    underWay: () => underWay,
   };
 }
 
 type AnyHandler = (context: Input<unknown, unknown, unknown> & Answering & Asker<'anyone'> & { account?: Account; member?: Member }) => Promise<unknown>;
 
-async function answer(services: Services, endpoint: AnyEndpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const asker = await whoAsks(services, endpoint, request);
+async function answer(
+  services: Services, findMember: FindMember, endpoint: AnyEndpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asker = await whoAsks(services, findMember, endpoint, request);
   const input = readInput(endpoint, request);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
@@ -115,7 +131,9 @@ async function answer(services: Services, endpoint: AnyEndpoint, handler: AnyHan
   return reply.code(status).send((endpoint.reply as z.ZodType).parse(content));
 }
 
-async function whoAsks(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): Promise<{ account?: Account; member?: Member }> {
+async function whoAsks(
+  services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
+): Promise<{ account?: Account; member?: Member }> {
   if (endpoint.allow === 'anyone') return {};
   const identity = await identityOf(services, request);
   if (endpoint.allow === 'account') {
@@ -125,7 +143,7 @@ async function whoAsks(services: Services, endpoint: AnyEndpoint, request: Fasti
     return { account };
   }
   const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
-  const member = z.uuid().safeParse(practiceId).success ? await findMember(services.database, identity, practiceId) : undefined;
+  const member = z.uuid().safeParse(practiceId).success ? await findMember({ identity, practiceId }) : undefined;
   if (member === 'inactive') throw new AppError('session.account-inactive');
   if (member === undefined) {
     await recordForeignPractice(services, identity, practiceId, request);

@@ -1,5 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Config } from '../config';
 import type { Identity, TokenVerifier } from '../http/services';
@@ -11,9 +12,14 @@ import { apiAudience } from './clients';
 export function tokenVerifier(config: Config, keys: Keys, now: () => Date): TokenVerifier {
   return config.foreignIssuer
     ? foreignVerifier(config.foreignIssuer.url, config.foreignIssuer.audience, now)
-    : verifierWith(BUILT_IN, async () => createLocalJWKSet({ keys: [...keys.tokens.publicJwks] }), {
+    : verifierWith(BUILT_IN, localKeys(keys), {
       issuer: builtInIssuer(config), audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt',
     }, now);
+}
+
+function localKeys(keys: Keys): () => Promise<JWTVerifyGetKey> {
+  const keySet = createLocalJWKSet({ keys: [...keys.tokens.publicJwks] });
+  return () => Promise.resolve(keySet);
 }
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -31,17 +37,50 @@ function foreignVerifier(issuer: string, audience: string, now: () => Date): Tok
   }, now);
 }
 
+/** Seconds that the issuer's clock may be off. */
+const CLOCK_TOLERANCE = 5;
+
 /** jose's codes for a key set that did not come. */
 const IDENTITY_PROVIDER_FAILED = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
-/** @param storedIssuer the issuer that accounts are stored under; tokens must name the one of the options */
+/** How many verified tokens are remembered, and how long at most: a key that its issuer withdraws counts no longer than that. */
+const MOST_REMEMBERED = 10_000;
+const REMEMBERED = 5 * 60_000;
+
+interface Verified {
+  readonly identity: Identity;
+  /** Milliseconds since 1970 until which this is believed: the token's own end, or sooner. */
+  readonly until: number;
+}
+
+/**
+ * A signature is checked once for each token, not for each request: it is remembered by the token's hash until the token ends.
+ * Only who the bearer is, is remembered; what they may do is read on every request (decision 2).
+ * @param storedIssuer the issuer that accounts are stored under; tokens must name the one of the options
+ */
 function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): TokenVerifier {
+  const remembered = new Map<string, Verified>();
+
+  async function check(token: string): Promise<Verified | undefined> {
+    const keySet = await keys();
+    const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp'], currentDate: now(), clockTolerance: CLOCK_TOLERANCE });
+    if (!payload.sub || payload.exp === undefined) return undefined;
+    return { identity: { issuer: storedIssuer, subject: payload.sub }, until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED) };
+  }
+
   return {
     async verify(token): Promise<Identity | undefined> {
+      const hash = createHash('sha256').update(token).digest('base64');
+      const known = remembered.get(hash);
+      if (known && now().getTime() < known.until) return known.identity;
+      remembered.delete(hash);
       try {
-        const keySet = await keys();
-        const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp'], currentDate: now(), clockTolerance: 5 });
-        return payload.sub ? { issuer: storedIssuer, subject: payload.sub } : undefined;
+        const verified = await check(token);
+        if (!verified) return undefined;
+        // The oldest makes room.
+        if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
+        remembered.set(hash, verified);
+        return verified.identity;
       } catch (error) {
         if (error instanceof errors.JOSEError && !IDENTITY_PROVIDER_FAILED.has(error.code)) return undefined;
         // The caller's token may be good: an identity provider out of reach must not look like a refusal.

@@ -9,6 +9,8 @@ import { retryDelay } from './retry';
 
 /** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
 const AT_ONCE = 16;
+/** As many while people wait for answers of this process: what they sent is safe and can wait a moment, they should not. */
+const AT_ONCE_WHEN_CROWDED = 4;
 /** Three times the network's time to answer, one for those ahead and one for the message: a lease ends only when its worker has died. */
 const LEASE = 30_000;
 /** A wake may be missed, and retries come due by themselves. */
@@ -22,8 +24,13 @@ export interface Worker {
 
 type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'>;
 
-/** Starts a worker over the outbox; several processes may. Without a network in the settings everything waits. */
-export function startWorker(services: Needs, signals: Signals, network: PharmacyNetwork | undefined = networkOf(services)): Worker {
+/**
+ * Starts a worker over the outbox; several processes may. Without a network in the settings everything waits.
+ * @param isCrowded whether this process has more requests to answer than usual
+ */
+export function startWorker(
+  services: Needs, signals: Signals, network: PharmacyNetwork | undefined = networkOf(services), isCrowded: () => boolean = () => false,
+): Worker {
   const { database, log, now } = services;
   if (!network) {
     log.warn({ code: 'outbox.no-network' }, 'no pharmacy network is set: messages wait (PHARMACY_NETWORK_URL)');
@@ -53,7 +60,7 @@ export function startWorker(services: Needs, signals: Signals, network: Pharmacy
   }
 
   function startWaiting(): void {
-    while (active.size < AT_ONCE && !stopping.signal.aborted) {
+    while (active.size < (isCrowded() ? AT_ONCE_WHEN_CROWDED : AT_ONCE) && !stopping.signal.aborted) {
       const message = waiting.shift();
       if (!message || !network) return;
       const task: Promise<void> = send(message, network)
@@ -62,7 +69,7 @@ export function startWorker(services: Needs, signals: Signals, network: Pharmacy
         .finally(() => {
           active.delete(task);
           startWaiting();
-          if (waiting.length < AT_ONCE / 2) fillSoon();
+          fillSoon();
         });
       active.add(task);
     }
@@ -84,7 +91,8 @@ export function startWorker(services: Needs, signals: Signals, network: Pharmacy
   }
 
   function fillSoon(): void {
-    if (stopping.signal.aborted) return;
+    // Enough at hand: whoever ends a message asks again.
+    if (stopping.signal.aborted || waiting.length >= AT_ONCE / 2) return;
     isFillWanted = true;
     filling ??= fill()
       .catch((error: unknown) => { log.error({ code: 'outbox.lease-failed', failure: describe(error) }, 'the outbox could not be read; it is tried again'); })

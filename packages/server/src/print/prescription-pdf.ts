@@ -4,7 +4,6 @@ import { showUnits } from '@erx/core/drugs/potency-units';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { ageOn, type CalendarDate, showDate } from '@erx/core/values/dates';
 import { showDecimal } from '@erx/core/values/decimals';
-import PDFDocument from 'pdfkit';
 import type PDFKit from 'pdfkit';
 import type { SendingRow } from '../stores/prescriptions/send';
 import { chooseFaces, type Faces } from './fonts';
@@ -27,6 +26,7 @@ const RULE = '#c5cbd3';
  * @throws AppError printing.glyphs-missing naming the characters that no font of ours can show
  */
 export async function prescriptionPdf(row: SendingRow, printout: Printout, date: CalendarDate): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit'); // a fifth of a second that a start need not wait for
   const document = new PDFDocument({ size: 'LETTER', margin: MARGIN, info: { Title: `Prescription ${row.order_number}`, Producer: 'erx', Creator: 'erx' } });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,9 +3,9 @@ import {
   getPharmacy, listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, searchPharmacies,
 } from '@erx/core/pharmacies/contract';
 import { subYears } from 'date-fns';
-import zipcodes from 'zipcodes';
-import type { Server } from '../http/serve';
-import type { Services } from '../http/services';
+import { placeOfZip } from '../places/zip-codes';
+import { type Server } from '../http/serve';
+import { type Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
 import { favoritePharmaciesOf, pharmacyDirectory } from '../stores/pharmacies';
 
@@ -18,7 +18,7 @@ export function servePharmacies(server: Server, services: Services): void {
 
   server.serve(searchPharmacies, ({ query }) => {
     const zip = query.zipCode?.slice(0, 5);
-    const centre = zip ? zipcodes.lookup(zip) : undefined;
+    const centre = zip ? placeOfZip(zip) : undefined;
     return directory.search({
       name: query.name, city: query.city, state: query.state, specialty: query.speciality, limit: query.limit ?? SEARCH_LIMIT,
       // A ZIP code that no centre is known for can still be searched by itself.

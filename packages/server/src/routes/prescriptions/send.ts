@@ -5,23 +5,24 @@ import { SENDING_RULES } from '@erx/core/prescribing/rules/acts';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
 import { newForm } from '@erx/core/prescribing/model';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
-import { scriptCodec } from '@erx/script/codec';
+import { scriptCodec, ScriptError } from '@erx/script/codec';
 import { uuidv7 } from 'uuidv7';
 import { recordRefusal } from '../../audit/record';
 import type { Member } from '../../http/member';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { newRxOf, UnsendableText } from '../../network/new-rx';
-import { dispatch, loadForSending, type SendingRow } from '../../stores/prescriptions/send';
+import { type SendingRow, sendingStore } from '../../stores/prescriptions/send';
+import { prescriptionOf } from '../../stores/prescriptions/row';
 import { API_VERSION } from '../../version';
-import { findOrRefuse } from './serve';
 
 const script = scriptCodec('2017071');
 
 /** Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. */
 export function serveSending(server: Server, services: Services): void {
+  const store = sendingStore(services.database);
   server.serve(sendPrescription, async ({ member, params, body, now }) => {
-    const row = await loadForSending(services.database, member.practiceId, params.id);
+    const row = await store.load({ practiceId: member.practiceId, id: params.id });
     if (!row) throw new AppError('prescription.not-found');
     const today = dateIn(member.timeZone, now);
     await refuseUnlessSendable(services, member, row, today);
@@ -29,14 +30,15 @@ export function serveSending(server: Server, services: Services): void {
 
     const messageId = uuidv7().replaceAll('-', '');
     const xml = writeMessage(row, messageId, now, today);
-    const sent = await dispatch(services.database, {
+    const change = await store.dispatch({
       practiceId: member.practiceId, prescriptionId: row.id, version: row.version, accountId: member.accountId, archiveId: uuidv7(), messageId, xml,
-      eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }),
-    }, now);
-    if (!sent) throw new AppError('record.changed');
+      eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }), at: now,
+    });
+    if (!change) throw new AppError('record.changed');
     services.wake('outbox');
     services.wake('events');
-    return await findOrRefuse(services.database, member, row.id);
+    // What was read is what was sent: the statement changed this very version, and gives back what it changed.
+    return prescriptionOf({ ...row, ...change });
   });
 }
 
@@ -63,13 +65,14 @@ async function refuseUnlessSendable(services: Services, member: Member, row: Sen
 /** The bytes that are archived and sent. @throws AppError prescription.refused-by-standard naming what the standard refuses */
 function writeMessage(row: SendingRow, messageId: string, sentAt: Date, writtenDate: CalendarDate): string {
   try {
-    const message = newRxOf(row, { messageId, sentAt, writtenDate, softwareVersion: API_VERSION });
-    const [violation] = script.check(message);
-    if (violation) {
-      throw new AppError('prescription.refused-by-standard', { reason: violation.sentence, field: violation.path.split('/').slice(-2).join(' ') });
-    }
-    return script.write(message);
+    return script.write(newRxOf(row, { messageId, sentAt, writtenDate, softwareVersion: API_VERSION }));
   } catch (error) {
+    if (error instanceof ScriptError) {
+      const [violation] = error.violations;
+      throw new AppError('prescription.refused-by-standard', {
+        reason: violation?.sentence ?? '', field: violation?.path.split('/').slice(-2).join(' ') ?? '',
+      }, { cause: error });
+    }
     if (error instanceof UnsendableText) {
       throw new AppError('prescription.refused-by-standard', { reason: 'it has characters that pharmacies cannot receive', field: error.field }, { cause: error });
     }

@@ -1,4 +1,5 @@
-import type { Connection, Statement } from '../../database/database';
+import { type Connection, type Statement } from '../../database/database';
+import { together } from '../../database/together';
 import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
 import { type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
@@ -26,20 +27,28 @@ const LOAD: Statement = {
     f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2, f.zip AS pharmacy_zip, f.fax AS pharmacy_fax,
     f.active_end_time AS pharmacy_end FROM prescriptions r`)
     + ` JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id JOIN practices t ON t.id = r.practice_id
-    WHERE r.practice_id = $1 AND r.id = $2`,
+    JOIN unnest($1::uuid[], $2::uuid[]) AS asked (practice_id, id) ON r.practice_id = asked.practice_id AND r.id = asked.id`,
 };
+
+/** A prescription by the practice that it must belong to. */
+export interface PrescriptionKey {
+  readonly practiceId: string;
+  readonly id: string;
+}
 
 /** A prescription with all that sending it needs; undefined where the practice has none of this id. */
 export async function loadForSending(connection: Connection, practiceId: string, id: string): Promise<SendingRow | undefined> {
-  const [row] = await connection.run<SendingRow>(LOAD, [practiceId, id]);
+  const [row] = await loadSeveral(connection, [{ practiceId, id }]);
   return row;
 }
 
-const LOAD_SEVERAL: Statement = { name: 'load-several-for-sending', text: LOAD.text.replace('r.id = $2', 'r.id = ANY($2::uuid[])') };
-
 /** The same for several prescriptions of a practice at once, in no order; those that do not exist are left out. */
 export function loadSeveralForSending(connection: Connection, practiceId: string, ids: readonly string[]): Promise<SendingRow[]> {
-  return connection.run<SendingRow>(LOAD_SEVERAL, [practiceId, ids]);
+  return loadSeveral(connection, ids.map((id) => ({ practiceId, id })));
+}
+
+function loadSeveral(connection: Connection, keys: readonly PrescriptionKey[]): Promise<(SendingRow & { practice_id: string })[]> {
+  return connection.run(LOAD, [keys.map(({ practiceId }) => practiceId), keys.map(({ id }) => id)]);
 }
 
 /** What a send writes besides the prescription itself. */
@@ -55,39 +64,72 @@ export interface Dispatch {
   /** The exact bytes that will be sent, as text. */
   readonly xml: string;
   readonly eventContent: string;
+  readonly at: Date;
 }
 
-/** One statement: state, archived message, outbox, audit record and event change together or not at all (decision 9). */
+/** Columns of a prescription that sending changes. */
+const CHANGED = ['version', 'script_status', 'sent_at', 'delivery_state', 'delivery_code', 'delivery_description', 'verification_status'] as const;
+type SentColumns = Pick<PrescriptionRow, (typeof CHANGED)[number]>;
+
+/** One statement: state, archived message, outbox, audit record and event change together or not at all (decision 9). Each value comes as an array. */
 const SEND: Statement = {
-  name: 'send-prescription',
+  name: 'send-prescriptions',
   text: `WITH sent AS (
-      UPDATE prescriptions SET script_status = 'Sent', sent_at = $4, delivery_state = 'queued', delivery_code = NULL, delivery_description = NULL,
-        verification_status = 'Unverified', version = version + 1, updated_at = $4
-      WHERE practice_id = $1 AND id = $2 AND version = $3 AND script_status = 'Pending'
-      RETURNING practice_id, id, order_number, provider_id, version
+      UPDATE prescriptions r SET script_status = 'Sent', sent_at = asked.at, delivery_state = 'queued', delivery_code = NULL, delivery_description = NULL,
+        verification_status = 'Unverified', version = r.version + 1, updated_at = asked.at
+      FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[], $5::uuid[], $6::text[], $7::text[], $8::text[]) AS asked (practice_id, id, version, at, archive_id, message_id, xml, content)
+      WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.version = asked.version AND r.script_status = 'Pending'
+      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, asked.at, asked.archive_id, asked.message_id, asked.xml, asked.content, ${CHANGED.map((column) => `r.${column}`).join(', ')}
     ), message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id, order_number, xml, at)
-      SELECT practice_id, $5::uuid, 'out', 'NewRx', $6, id, order_number, $7, $4 FROM sent
+      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at FROM sent
     ), queued AS (
       INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at, next_attempt_at)
-      SELECT practice_id, $5::uuid, $6, order_number, id, 'NewRx', $4, $4 FROM sent
+      SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at FROM sent
     ), told AS (
-      INSERT INTO events (practice_id, name, provider_id, content, at) SELECT practice_id, 'PrescriptionChanged', provider_id, $8, $4 FROM sent
+      INSERT INTO events (practice_id, name, provider_id, content, at) SELECT practice_id, 'PrescriptionChanged', provider_id, content, at FROM sent
     ), audited AS (
       INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT $9::uuid, $10::uuid, $11::timestamptz, $12::uuid, $13, $14, $15, $16, $17, $18 FROM sent
+      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest
+      FROM sent JOIN unnest($5::uuid[], $9::uuid[], $10::uuid[], $11::timestamptz[], $12::uuid[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
+        AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
     )
-    SELECT version FROM sent`,
+    SELECT archive_id, ${CHANGED.join(', ')} FROM sent`,
 };
 
-/** Sends: true when this call did it, false when the prescription was no longer pending or no longer of that version. */
-export async function dispatch(connection: Connection, sending: Dispatch, at: Date): Promise<boolean> {
-  const rows = await connection.run(SEND, [
-    sending.practiceId, sending.prescriptionId, sending.version, at, sending.archiveId, sending.messageId, sending.xml, sending.eventContent,
+/** Loads and sends prescriptions one by one; calls that come at the same time share a statement. */
+export interface SendingStore {
+  /** As loadForSending. */
+  load(key: PrescriptionKey): Promise<SendingRow | undefined>;
+  /**
+   * Sends.
+   * @returns the columns that it changed; undefined when the prescription was no longer pending or no longer of that version
+   */
+  dispatch(sending: Dispatch): Promise<SentColumns | undefined>;
+}
+
+/** Opens the store; one serves all practices, and each row is found under its own practice only. */
+export function sendingStore(connection: Connection): SendingStore {
+  return {
+    load: together(async (keys) => {
+      const rows = new Map((await loadSeveral(connection, keys)).map((row) => [`${row.practice_id} ${row.id}`, row]));
+      return keys.map(({ practiceId, id }) => rows.get(`${practiceId} ${id}`));
+    }),
+    dispatch: together(async (sendings) => {
+      const rows = sendings.map(valuesOf);
+      const columns = rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
+      const changes = new Map((await connection.run<SentColumns & { archive_id: string }>(SEND, columns)).map(({ archive_id: id, ...change }) => [id, change]));
+      return sendings.map(({ archiveId }) => changes.get(archiveId));
+    }),
+  };
+}
+
+function valuesOf(sending: Dispatch): readonly unknown[] {
+  return [
+    sending.practiceId, sending.prescriptionId, sending.version, sending.at, sending.archiveId, sending.messageId, sending.xml, sending.eventContent,
     ...auditValues({
       practiceId: sending.practiceId, accountId: sending.accountId, event: 'prescription.sent', outcome: 'done', resourceType: 'Prescription',
       resourceId: sending.prescriptionId, details: { messageId: sending.messageId, version: sending.version + 1 },
-    }, at),
-  ]);
-  return rows.length === 1;
+    }, sending.at),
+  ];
 }

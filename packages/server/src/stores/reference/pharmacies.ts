@@ -1,5 +1,5 @@
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import zipcodes from 'zipcodes';
+import { placeOfZip } from '../../places/zip-codes';
 import type { Connection, Statement } from '../../database/database';
 
 const PUT: Statement = {
@@ -16,7 +16,7 @@ const PUT: Statement = {
 export async function putPharmacies(connection: Connection, pharmacies: readonly Pharmacy[], at: Date): Promise<void> {
   const last = new Map(pharmacies.map((one) => [one.ncpdpId, one]));
   const rows = [...last.values()].map((one) => {
-    const place = zipcodes.lookup(one.zip.slice(0, 5));
+    const place = placeOfZip(one.zip.slice(0, 5));
     return {
       ncpdp_id: one.ncpdpId, npi: one.npi, store_name: one.storeName, address_line1: one.addressLine1, address_line2: one.addressLine2, city: one.city, state: one.state, zip: one.zip,
       phone_primary: one.phonePrimary, fax: one.fax, email: one.email, specialty_types: one.specialtyTypes.join(' '), active_end_time: one.activeEndTime ?? null,

@@ -1,0 +1,69 @@
+import { importJWK, SignJWT } from 'jose';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config';
+import { openKeys } from '../keys/keys';
+import { tokenVerifier } from './token-verifier';
+
+const folder = mkdtempSync(join(tmpdir(), 'erx-tokens-'));
+afterAll(() => { rmSync(folder, { recursive: true }); });
+
+const config = readConfig({ ERX_PORT: '4799' });
+const keys = openKeys(folder);
+const issued = Date.parse('2026-11-20T09:00:00Z');
+const LIFE = 300;
+
+async function token(subject: string, { audience = `${config.publicUrl}/api`, life = LIFE } = {}): Promise<string> {
+  return await new SignJWT({}).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.tokens.kid })
+    .setIssuer(`${config.publicUrl}/identity`).setAudience(audience).setSubject(subject).setIssuedAt(issued / 1000).setExpirationTime(issued / 1000 + life)
+    .sign(await importJWK(keys.tokenPrivateJwk, 'ES256'));
+}
+
+/** A verifier with a clock that the test moves. */
+function verifier() {
+  const clock = { now: issued };
+  const { verify } = tokenVerifier(config, keys, () => new Date(clock.now));
+  return { clock, verify };
+}
+
+describe('a token that was verified before', () => {
+  it.each([
+    ['a moment before its end, with the tolerance of 5 s', (LIFE + 5) * 1000 - 1, true],
+    ['at its end', (LIFE + 5) * 1000, false],
+    ['long after its end', 86_400_000, false],
+  ])('%s: %s ms later it counts: %s', async (_, later, counts) => {
+    const { clock, verify } = verifier();
+    const text = await token('ada');
+    expect(await verify(text)).toEqual({ issuer: 'built-in', subject: 'ada' });
+    clock.now = issued + later;
+    expect(await verify(text)).toEqual(counts ? { issuer: 'built-in', subject: 'ada' } : undefined);
+    // The same as a verifier that never saw it.
+    const fresh = verifier();
+    fresh.clock.now = clock.now;
+    expect(await fresh.verify(text)).toEqual(counts ? { issuer: 'built-in', subject: 'ada' } : undefined);
+  });
+
+  it('does not vouch for any other text', async () => {
+    const { verify } = verifier();
+    const text = await token('ada');
+    const [head = '', , signature = ''] = text.split('.');
+    const [, payload = ''] = (await token('eve')).split('.');
+    expect(await verify(text)).toEqual({ issuer: 'built-in', subject: 'ada' });
+    expect(await verify(`${head}.${payload}.${signature}`)).toBeUndefined();
+    expect(await verify(`${text}x`)).toBeUndefined();
+    expect(await verify(await token('ada', { audience: 'https://another.test/api' }))).toBeUndefined();
+    expect(await verify(await token('eve'))).toEqual({ issuer: 'built-in', subject: 'eve' });
+  });
+
+  it('is checked anew after five minutes, however long it lives', async () => {
+    const { clock, verify } = verifier();
+    const text = await token('ada', { life: 3600 });
+    expect(await verify(text)).toBeDefined();
+    clock.now = issued + 5 * 60_000;
+    expect(await verify(text)).toBeDefined();
+    clock.now = issued + 3605 * 1000;
+    expect(await verify(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks in a second as Linux reports them to programs, on every architecture Node runs on. */
+const TICKS = 100;
+
+/**
+ * Seconds of processor time that a process has used so far, with those of its children where wanted (PostgreSQL works in children).
+ * @returns {number | undefined} undefined where the system does not tell: only Linux does
+ */
+export function processorSeconds(pid, { withChildren = false } = {}) {
+  const own = statOf(pid);
+  if (!own || !withChildren) return own && own.seconds;
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(statOf).filter((stat) => stat?.parent === pid);
+  // What ended children used stands with the parent.
+  return own.seconds + own.endedChildren + children.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+function statOf(pid) {
+  try {
+    const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const ticks = (first) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS;
+    return { parent: Number(fields[1]), seconds: ticks(11), endedChildren: ticks(13) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process that started another; undefined where the system does not tell. */
+export function parentOf(pid) {
+  return statOf(pid)?.parent;
+}

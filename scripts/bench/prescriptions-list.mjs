@@ -1,0 +1,66 @@
+import { measureLatencies } from './load/latencies.mjs';
+import { addPrescriptions, makePractice } from './practice/practice.mjs';
+import { connect } from './practice/connect.mjs';
+import { start } from './processes/start.mjs';
+import { quantile } from './report/statistics.mjs';
+
+export const title = 'Lists of a practice with 100,000 prescriptions';
+
+const PRESCRIPTIONS = 100_000;
+const ROUNDS = 4;
+const ASKS = 250;
+const PEOPLE = 4;
+const AIM = 20;
+const SENT = '/api/prescriptions/status/Sent';
+
+export async function run({ say, startProduct }) {
+  const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0' } });
+  const client = await connect(product);
+  const bare = await start('bare-service', { BARE_DATABASE: product.databaseUrl });
+  try {
+    const practice = await makePractice(client, product);
+    say(`Writing ${PRESCRIPTIONS.toLocaleString('en-US')} prescriptions …`);
+    await addPrescriptions(client, practice, { count: PRESCRIPTIONS, status: 'mixed' });
+    const [{ headers }] = practice.prescribers;
+    const cursors = await walk(product.url, headers);
+    const { rows: patients } = await client.query('SELECT id FROM patients WHERE practice_id = $1', [practice.id]);
+    const lists = {
+      'first page': () => SENT,
+      'first page of the last month': () => `${SENT}?duration=LastMonth`,
+      'first page, 100 rows': () => `${SENT}?limit=100`,
+      'a page from anywhere': (at) => `${SENT}?after=${cursors[(at * 37) % cursors.length]}`,
+      'a page from the far end of a year': (at) => `${SENT}?duration=LastYear&after=${cursors[Math.floor(cursors.length / 3) - 1 - at % 5]}`,
+      'of one patient': (at) => `${SENT}?patientId=${patients[(at * 37) % patients.length].id}`,
+    };
+
+    const floor = [];
+    const taken = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
+    const reads = Array.from({ length: ASKS }, () => ({ path: '/rows/00000000-0000-4000-8000-000000000000' }));
+    for (let round = -1; round < ROUNDS; round++) { // the first one warms up
+      for (const [name, pathOf] of Object.entries(lists)) {
+        const { milliseconds } = await measureLatencies(product.url, Array.from({ length: ASKS }, (_, at) => ({ path: pathOf(round * ASKS + at + ASKS), headers })), { people: PEOPLE });
+        if (round >= 0) taken[name].push(...milliseconds);
+      }
+      const { milliseconds } = await measureLatencies(bare.url, reads, { people: PEOPLE });
+      if (round >= 0) floor.push(...milliseconds);
+    }
+    return Object.entries(taken).flatMap(([name, milliseconds]) => [0.5, 0.95].map((share) => {
+      const [value, least] = [quantile(milliseconds, share), quantile(floor, share)];
+      return { measure: `${name}, p${String(share * 100)}`, value, unit: 'ms', floor: least, ratio: value / least, ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}) };
+    }));
+  } finally {
+    await bare.stop();
+    await client.end();
+    await product.stop();
+  }
+}
+
+/** Cursors on the way through the whole list, as a client gets them. */
+async function walk(url, headers) {
+  const cursors = [];
+  for (let cursor; ;) {
+    const { next: [next] } = await measureLatencies(url, [{ path: `${SENT}?limit=500${cursor ? `&after=${cursor}` : ''}`, headers }], { people: 1 });
+    if (!next) return cursors;
+    cursors.push(cursor = next);
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { cpus } from 'node:os';
+import { parentOf, processorSeconds } from './load/processor-time.mjs';
+import { measureRate } from './load/rate.mjs';
+import { connect } from './practice/connect.mjs';
+import { addPrescriptions, makePractice } from './practice/practice.mjs';
+import { start } from './processes/start.mjs';
+import { median } from './report/statistics.mjs';
+import { Failure } from '../workspace/failure.mjs';
+
+export const title = 'Sends accepted, against BEGIN, two inserts and COMMIT behind a bare route';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 32;
+const PREPARED = 80_000;
+const AIM = 0.5;
+/** The outbox must be empty before the floor is measured: deliveries left over would slow it down. */
+const DRAIN_WITHIN_SECONDS = 120;
+
+export async function run({ say, startProduct }) {
+  const network = await start('status-network');
+  const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0', PHARMACY_NETWORK_URL: network.url } });
+  const client = await connect(product);
+  const bare = await start('bare-service', { BARE_DATABASE: product.databaseUrl });
+  try {
+    const practice = await makePractice(client, product);
+    say(`Writing ${PREPARED.toLocaleString('en-US')} pending prescriptions …`);
+    await addPrescriptions(client, practice, { count: PREPARED, status: 'Pending' });
+    const sends = await sendsOf(client, practice);
+    const inserts = () => ({ path: '/inserts', body: '{"content":"take 1 tablet by mouth once daily"}' });
+    const { rows: [{ pid }] } = await client.query('SELECT pg_backend_pid() AS pid');
+    const processes = { server: product.serverPid(), network: network.pid, floor: bare.pid, database: parentOf(pid) };
+
+    const rounds = [];
+    for (let round = -1; round < ROUNDS; round++) { // the first one warms up
+      const floor = await watched(processes, () => measureRate(bare.url, inserts, { connections: CONNECTIONS, seconds: SECONDS }));
+      const before = await deliveredBy(network);
+      const server = await watched(processes, () => measureRate(product.url, sends, { connections: CONNECTIONS, seconds: SECONDS }));
+      const delivered = await deliveredBy(network) - before;
+      const backlog = await waiting(client);
+      const drained = await drain(client);
+      say(`${round < 0 ? 'warm-up' : `round ${round + 1}`}: floor ${floor.perSecond.toFixed(0)}/s, sends ${server.perSecond.toFixed(0)}/s, ${(delivered / server.seconds).toFixed(0)} delivered/s meanwhile, ${backlog} left, drained in ${drained.toFixed(1)} s`);
+      if (round >= 0) rounds.push({ floor, server, ratio: server.perSecond / floor.perSecond, deliveries: delivered / server.seconds, backlog, drain: backlog / drained });
+    }
+    await refuseUnlessAllArrived(client, practice, await deliveredBy(network));
+    return rowsOf(rounds);
+  } finally {
+    await bare.stop();
+    await client.end();
+    await product.stop();
+    await network.stop();
+  }
+}
+
+function rowsOf(rounds) {
+  const of = (pick) => median(rounds.map(pick));
+  const ratio = of((round) => round.ratio);
+  const share = (who) => 100 * of(({ server }) => (server.processors[who] ?? NaN) / (server.seconds * cpus().length));
+  return [
+    { measure: `sends accepted, median of ${rounds.length} rounds`, value: of(({ server }) => server.perSecond), unit: '/s', floor: of(({ floor }) => floor.perSecond), ratio, aim: `ratio at least ${AIM}`, met: ratio >= AIM },
+    { measure: 'p95 of an answer', value: of(({ server }) => server.p95), unit: 'ms', floor: of(({ floor }) => floor.p95), ratio: of(({ server, floor }) => server.p95 / floor.p95) },
+    { measure: 'delivered to the network meanwhile', value: of(({ deliveries }) => deliveries), unit: '/s' },
+    { measure: 'outbox at the end of a round', value: of(({ backlog }) => backlog), unit: 'messages' },
+    { measure: 'delivered when nobody sends', value: of(({ drain: rate }) => rate), unit: '/s' },
+    ...['generator', 'server', 'database', 'network'].map((who) => ({ measure: `share of the cores while sending: ${who}`, value: share(who), unit: '%' })),
+    { measure: 'share of the cores at the floor: generator', value: 100 * of(({ floor }) => floor.processors.generator / (floor.seconds * cpus().length)), unit: '%' },
+  ];
+}
+
+/** Pending prescriptions as posts, each once, by its own prescriber. */
+async function sendsOf(client, { id, prescribers }) {
+  const { rows } = await client.query('SELECT id, provider_id, version FROM prescriptions WHERE practice_id = $1 ORDER BY order_number', [id]);
+  const headers = new Map(prescribers.map((person) => [person.id, person.headers]));
+  const list = rows.values();
+  return () => {
+    const { value: row, done } = list.next();
+    return done ? undefined : { path: `/api/prescriptions/sendprescription/${row.id}`, headers: headers.get(row.provider_id), body: JSON.stringify({ version: row.version }) };
+  };
+}
+
+/** Runs a measurement and adds the processor time that each process used meanwhile, in seconds. */
+async function watched(processes, measure) {
+  const read = () => ({
+    ...Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, processorSeconds(pid, { withChildren: name === 'database' })])),
+    generator: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+  });
+  const before = read();
+  const result = await measure();
+  const after = read();
+  return { ...result, processors: Object.fromEntries(Object.keys(after).map((name) => [name, after[name] - before[name]])) };
+}
+
+async function deliveredBy(network) {
+  return (await (await fetch(network.url)).json()).taken;
+}
+
+async function waiting(client) {
+  return Number((await client.query('SELECT count(*) FROM outbox')).rows[0].count);
+}
+
+/** Waits until the outbox is empty. @returns seconds it took */
+async function drain(client) {
+  const begun = performance.now();
+  while (await waiting(client) > 0) {
+    if (performance.now() - begun > DRAIN_WITHIN_SECONDS * 1000) throw new Failure(`The outbox was not empty after ${DRAIN_WITHIN_SECONDS} s: ${await waiting(client)} messages wait.`);
+    await pause(100);
+  }
+  return (performance.now() - begun) / 1000;
+}
+
+/** A rate counts only when nothing was lost or doubled. */
+async function refuseUnlessAllArrived(client, { id }, taken) {
+  const { rows: [counted] } = await client.query(`SELECT
+    (SELECT count(*) FROM prescriptions WHERE practice_id = $1 AND script_status = 'Sent')::int AS sent,
+    (SELECT count(*) FROM prescriptions WHERE practice_id = $1 AND delivery_state = 'accepted')::int AS accepted,
+    (SELECT count(*) FROM audit_records WHERE practice_id = $1 AND event = 'prescription.sent')::int AS recorded`, [id]);
+  if (counted.sent !== counted.accepted || counted.sent !== counted.recorded || taken !== counted.sent) {
+    throw new Failure(`Sent ${counted.sent}, recorded ${counted.recorded}, accepted ${counted.accepted}, taken by the network ${taken}: they must be equal.`);
+  }
+}
+
