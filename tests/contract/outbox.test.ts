@@ -46,11 +46,11 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await network.close();
   });
 
-  function start(options: { database?: Database; answerWithin?: number } = {}): Worker {
+  function start(options: { database?: Database; answerWithin?: number; isCrowded?: () => boolean } = {}): Worker {
     const config = readConfig({ PHARMACY_NETWORK_URL: network.url, PHARMACY_NETWORK_USER: 'erx', PHARMACY_NETWORK_PASSWORD: 'secret' });
     const { database = store.database } = options;
     const gateway = config.network && openPharmacyNetwork(config.network, options.answerWithin === undefined ? {} : { answerWithin: options.answerWithin });
-    const worker = startWorker({ config, database, log, now, wake: (topic) => { signals.wake(topic); } }, signals, gateway);
+    const worker = startWorker({ config, database, log, now, wake: (topic) => { signals.wake(topic); } }, signals, gateway, options.isCrowded);
     workers.push(worker);
     return worker;
   }
@@ -181,6 +181,27 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
     expect(new Set(network.deliveries.map(({ messageId }) => messageId)).size).toBe(60);
     expect(network.deliveries).toHaveLength(60);
+  });
+
+  it('makes room while requests wait to be answered, and goes on at full width afterwards', async () => {
+    const held: (() => void)[] = [];
+    network.react = (delivery, response) => { held.push(() => { void accept(delivery, response); }); };
+    for (let count = 0; count < 20; count += 1) await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
+    let isCrowded = true;
+    start({ isCrowded: () => isCrowded });
+    await vi.waitFor(() => { expect(held).toHaveLength(1); }, WAIT);
+    signals.wake('outbox');
+    await vi.waitFor(async () => { expect((await queued()).filter(({ leased_until: until }) => until !== null).length).toBeGreaterThan(1); }, WAIT);
+    expect(held).toHaveLength(1);
+    held.pop()?.();
+    await vi.waitFor(() => { expect(held).toHaveLength(1); }, WAIT);
+    isCrowded = false;
+    held.pop()?.();
+    await vi.waitFor(() => { expect(held).toHaveLength(16); }, WAIT);
+    network.react = accept;
+    held.forEach((answer) => { answer(); });
+    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    expect(network.deliveries).toHaveLength(20);
   });
 
   it('leaves a lease alone while it lasts, and takes the message over when it has ended', async () => {

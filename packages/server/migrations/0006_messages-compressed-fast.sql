@@ -1,4 +1,4 @@
--- PostgreSQL's first compression method took seven eighths of the database's time for a send. lz4 where this PostgreSQL was built with it, else none.
+-- PostgreSQL's first compression method took a fifth of the database's time for a send. lz4 where this PostgreSQL was built with it, else none.
 DO $$
 BEGIN
   ALTER TABLE network_messages ALTER COLUMN xml SET COMPRESSION lz4;

@@ -7,6 +7,12 @@ export interface Statement {
   readonly text: string;
 }
 
+/**
+ * A prepared statement, and the check of a foreign key, keep the plan that was made when a table was nearly empty. Reading
+ * all of it was right then and is ruinous when it has grown, until statistics are next gathered: each of our statements has an index.
+ */
+export const PLANNING = 'SET enable_seqscan = off; SET jit = off';
+
 /** What runs statements: the database itself, or one transaction of it. */
 export interface Connection {
   /** For cold paths. */

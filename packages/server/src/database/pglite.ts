@@ -1,7 +1,7 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdirSync } from 'node:fs';
-import type { Connection, Database, Statement } from './database';
+import { type Connection, type Database, PLANNING, type Statement } from './database';
 import * as schema from './schema';
 
 /** Numbers that could lose digits stay text, as the pg driver has them. */
@@ -15,6 +15,7 @@ const parsers = { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: a
 export async function openPglite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const client = await PGlite.create({ dataDir: folder, parsers });
+  await client.exec(PLANNING);
   return {
     kind: 'pglite',
     ...connectionOf(client),

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Connection, Database, Statement } from './database';
+import { type Connection, type Database, PLANNING, type Statement } from './database';
 import * as schema from './schema';
 
 /** Calendar dates stay text: a driver's Date would put them into a time zone. */
@@ -15,6 +15,7 @@ const POOL_SIZE = 16;
  */
 export async function openPostgresql(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'erx' });
+  pool.on('connect', (client) => { client.query(PLANNING).catch(() => undefined); }); // in the queue before the first statement
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
   await pool.query('SELECT 1');

@@ -1,5 +1,4 @@
-/** How many statements of one kind are under way at once: the next ones gather meanwhile. */
-const LANES = 2;
+/** The most calls in one statement. */
 const MOST = 32;
 
 interface Waiting<Input, Output> {
@@ -9,29 +8,23 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Lets calls that come at the same time share one statement: what arrives while earlier statements run goes into the next
- * one. A call's statement always begins after the call, so it sees all that had committed by then. A quiet service runs
+ * Lets calls that come at the same time share one statement: what arrives while one runs goes into the next. A call's statement always begins after the call, so it sees all that had committed by then. A quiet service runs
  * a statement for each call.
  * @param run does the work for several inputs and gives an output for each, in their order; all or nothing
  */
 export function together<Input, Output>(run: (inputs: readonly Input[]) => Promise<readonly Output[]>): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
-  let lanes = 0;
-  let isGathering = false;
+  let isBusy = false;
 
   function gather(): void {
-    if (isGathering || lanes >= LANES || waiting.length === 0) return;
-    isGathering = true;
+    if (isBusy || waiting.length === 0) return;
+    isBusy = true;
     // Requests that were read from their sockets in the same turn come together.
     setImmediate(() => {
-      isGathering = false;
-      const some = waiting.splice(0, MOST);
-      lanes += 1;
-      void settle(some).finally(() => {
-        lanes -= 1;
+      void settle(waiting.splice(0, MOST)).finally(() => {
+        isBusy = false;
         gather();
       });
-      gather();
     });
   }
 

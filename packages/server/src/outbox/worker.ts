@@ -10,7 +10,7 @@ import { retryDelay } from './retry';
 /** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
 const AT_ONCE = 16;
 /** As many while people wait for answers of this process: what they sent is safe and can wait a moment, they should not. */
-const AT_ONCE_WHEN_CROWDED = 4;
+const AT_ONCE_WHEN_CROWDED = 1;
 /** Three times the network's time to answer, one for those ahead and one for the message: a lease ends only when its worker has died. */
 const LEASE = 30_000;
 /** A wake may be missed, and retries come due by themselves. */
