@@ -1,8 +1,8 @@
 import type { Actor, Role } from '@erx/core/access/rights';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
-import { type Connection, type Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 import { together } from '../database/together';
-import { type Identity } from './services';
+import type { Identity } from './services';
 
 /** An account as the server knows it; it may have no practice yet. */
 export interface Account {

@@ -4,8 +4,8 @@ import {
 } from '@erx/core/pharmacies/contract';
 import { subYears } from 'date-fns';
 import { placeOfZip } from '../places/zip-codes';
-import { type Server } from '../http/serve';
-import { type Services } from '../http/services';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
 import { favoritePharmaciesOf, pharmacyDirectory } from '../stores/pharmacies';
 

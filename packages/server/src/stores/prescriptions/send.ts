@@ -1,4 +1,4 @@
-import { type Connection, type Statement } from '../../database/database';
+import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
 import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
 import { type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
