@@ -159,6 +159,16 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     });
   });
 
+  it('a change to null takes an optional part away', async () => {
+    const written = await write();
+    const changed = await provider.client.call(prescribing.updatePrescription, {
+      params: { id: written.id }, body: { version: 1, changes: [{ key: 'daysSupply', value: null }, { key: 'pharmacyNcpdpId', value: null }] },
+    });
+    expect(changed).not.toHaveProperty('daysSupply');
+    expect(changed).not.toHaveProperty('pharmacy');
+    expect((await refusal(provider.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version: 2, changes: [{ key: 'sig', value: null }] } }))).code).toBe('call.invalid');
+  });
+
   describe('sending', () => {
     it('queues once, whatever is clicked', async () => {
       const written = await write();

@@ -19,10 +19,13 @@ async function writeLisinopril(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await page.getByRole('combobox', { name: 'Search Drugs' }).fill('lisin 10');
   await page.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
-  await page.getByLabel(/^Dispense/).fill('30');
-  await page.getByLabel('Days Supply').fill('30');
+  // The first field has the focus and is empty: leaving it tells so, which must not swallow the click.
+  await expect(page.getByLabel(/^Dispense/)).toBeFocused();
   await page.getByRole('button', { name: 'Choose from list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take 1 tablet by mouth once daily.', exact: true }).click();
+  await expect(page.getByText('Dispense value is missing')).toBeVisible();
+  await page.getByLabel(/^Dispense/).fill('30');
+  await page.getByLabel('Days Supply').fill('30');
   await page.getByRole('button', { name: 'Next' }).click();
 }
 

@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { scheduleTag } from '@erx/core/drugs/model';
-import { showUnits } from '@erx/core/drugs/potency-units';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { ageOn, type CalendarDate, showDate } from '@erx/core/values/dates';
-import { showDecimal } from '@erx/core/values/decimals';
 import type PDFKit from 'pdfkit';
 import type { SendingRow } from '../stores/prescriptions/send';
 import { chooseFaces, type Faces } from './fonts';
@@ -85,13 +85,12 @@ function drawPatient(document: PDFKit.PDFDocument, faces: Faces, row: SendingRow
 function drawMedication(document: PDFKit.PDFDocument, faces: Faces, row: SendingRow): void {
   const tag = scheduleTag(row.schedule);
   document.font(faces.bold).fontSize(22).fillColor(MUTED).text('Rx', MARGIN, document.y);
-  document.moveDown(0.2).font(faces.bold).fontSize(14).fillColor(INK).text(tag === undefined ? row.description : `${row.description}   ${tag}`);
+  document.moveDown(0.2).font(faces.bold).fontSize(14).fillColor(INK).text([tallMan(row.description), tag].filter(Boolean).join('   '));
   document.moveDown(0.5);
   const refills = row.refill_count === null ? 'PRN (as needed)' : String(row.refill_count);
-  const units = showUnits(row.units);
   const lines: (readonly [string, string])[] = [
     ['Sig', row.sig],
-    ['Dispense', `${showDecimal(row.dispense)} ${units}`],
+    ['Dispense', showQuantity(row.dispense, row.units)],
     ...(row.days_supply === null ? [] : [['Days supply', String(row.days_supply)] as const]),
     ['Refills', refills],
     ['Earliest fill date', showDate(row.effective_date)],

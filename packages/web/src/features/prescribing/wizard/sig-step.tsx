@@ -10,6 +10,7 @@ import { findingsOnForm } from '@erx/core/prescribing/rules/writing';
 import type { Wizard } from '@erx/core/prescribing/workflow';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState, type ReactNode } from 'react';
+import { afterPress } from '../../../ui/after-press';
 import { Field } from '../../../ui/field';
 import { DateField } from './date-field';
 import { DiagnosisFields } from './diagnosis-fields';
@@ -38,7 +39,7 @@ export function SigStep({ wizard, isJudged, onChange }: Props) {
       const found = isJudged || left.has(field) ? findings.find((finding) => finding.field === field) : undefined;
       return found && say(found.code, found.data);
     },
-    leave: (field) => { setLeft((current) => (current.has(field) ? current : new Set([...current, field]))); },
+    leave: (field) => { afterPress(() => { setLeft((current) => (current.has(field) ? current : new Set([...current, field]))); }); },
   };
   const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
   return (

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, may, type Permission, PERMISSIONS, rightsOf } from './rights';
+
+const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false };
+const actors = {
+  prescriber: { ...nobody, role: 'Provider', hasNpi: true },
+  staff: nobody,
+  admin: { ...nobody, role: 'Admin' },
+  'super admin': { ...nobody, role: 'Admin', isSuperAdmin: true },
+  partner: { ...nobody, isPartner: true },
+  'partner who prescribes': { ...nobody, isPartner: true, hasNpi: true },
+} as const satisfies Record<string, Actor>;
+type Who = keyof typeof actors;
+
+const EVERYONE: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner', 'partner who prescribes'];
+const CLINICAL: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner who prescribes'];
+const PRESCRIBERS: Who[] = ['prescriber', 'partner who prescribes'];
+
+/** The whole table once more, as docs/roles.md tells it: a right that changes must change here too. */
+const EXPECTED: Record<Permission, Who[]> = {
+  'practice.read': EVERYONE, 'notification.read': EVERYONE, 'patient.read': EVERYONE, 'clinical.read': EVERYONE, 'drug.read': EVERYONE, 'pharmacy.read': EVERYONE,
+  'prescription.read': EVERYONE, 'request.read': EVERYONE,
+  'patient.write': CLINICAL, 'prescription.write': CLINICAL, 'prescription.cancel': CLINICAL, 'prescription.print': CLINICAL,
+  'prescription.send': PRESCRIBERS, 'request.answer': PRESCRIBERS,
+  'reference.import': ['super admin'],
+};
+
+describe('rights', () => {
+  const cases = PERMISSIONS.flatMap((permission) => EVERYONE.map((who) => [permission, who, EXPECTED[permission].includes(who)] as const));
+  it.each(cases)('%s by %s: %s', (permission, who, allowed) => { expect(may(actors[who], permission)).toBe(allowed); });
+  it('are listed as they are held', () => { expect(rightsOf(actors['super admin'])).toContain('reference.import'); });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../findings/finding';
+import { NEW_PATIENT, type PatientFields } from './model';
+import { isMinor, minorHasMeasures, PATIENT_RULES, patientHasAddress, patientHasBirthDate, PRESCRIBED_PATIENT_RULES } from './rules';
+
+const today = '2026-11-20';
+const whole: PatientFields = {
+  ...NEW_PATIENT, accountNumber: 'A1', firstName: 'Ana', lastName: 'Ruiz', birthDate: '1980-02-29', weight: '150', height: '64', address: '1 Main St', city: 'Mobile',
+  state: 'AL', zipCode: '36602', homePhone: '2515550100',
+};
+const findings = (changes: Partial<PatientFields>) => check(PATIENT_RULES, { patient: { ...whole, ...changes }, today });
+
+describe('saving a patient', () => {
+  it('with everything is allowed', () => { expect(findings({})).toEqual([]); });
+
+  it.each<[keyof PatientFields, string]>([
+    ['accountNumber', 'Account Number'], ['firstName', 'First Name'], ['lastName', 'Last Name'], ['height', 'Height'], ['weight', 'Weight'], ['address', 'Address'],
+    ['city', 'City'], ['state', 'State'], ['zipCode', 'Zip Code'], ['homePhone', 'Home Phone'], ['birthDate', 'Birth Date'],
+  ])('without %s names it (P5-1)', (field, name) => {
+    expect(findings({ [field]: '' })).toEqual([{ severity: 'stop', code: 'patient.required-fields', data: { list: name }, field }]);
+  });
+
+  it('without several names them in the order of the form', () => {
+    expect(findings({ birthDate: '', city: '  ', firstName: '' })[0]?.data).toEqual({ list: 'First Name, City, Birth Date' });
+  });
+
+  it.each([
+    ['Home', { homePhone: '', cellPhone: '2515550100' }, 'Home Phone'], ['Cell', { homePhone: '2515550100' }, 'Cell Phone'], ['Work', { homePhone: '2515550100' }, 'Work Phone'],
+  ] as const)('with primary phone type %s needs that phone (P5-1)', (primaryPhoneType, phones, name) => {
+    expect(findings({ primaryPhoneType, ...phones })[0]?.data).toEqual({ list: name });
+  });
+
+  it.each([['2026-11-20', []], ['2026-11-21', ['patient.birth-date-in-future']], ['2026-02-30', ['field.date-invalid']], ['1980', ['field.date-invalid']]])(
+    'born %s: %j (P5-2)', (birthDate, codes) => { expect(findings({ birthDate }).map(({ code }) => code)).toEqual(codes); });
+
+  it.each([['0', 1], ['0.0', 1], ['0.1', 0], ['300', 0], ['1e9', 1]])('a weight of %s has %i findings', (weight, count) => { expect(findings({ weight })).toHaveLength(count); });
+});
+
+describe('prescribing for a patient', () => {
+  it.each(['address', 'city', 'state', 'zipCode'] as const)('needs the %s (P5-5)', (field) => {
+    expect(patientHasAddress({ patient: { ...whole, [field]: '' }, today })[0]?.code).toBe('patient.no-address');
+  });
+  it.each([['1980-02-29', 0], ['', 1], ['02/29/1980', 1]])('with birth date %j has %i findings (P5-6)', (birthDate, count) => {
+    expect(patientHasBirthDate({ patient: { ...whole, birthDate }, today })).toHaveLength(count);
+  });
+  it.each([
+    ['2008-11-20', false], ['2008-11-21', true], ['2026-11-20', true], ['1980-01-01', false], ['', false],
+    ['2008-02-29', false],
+  ])('born %j is a minor: %s (P9-4, N9-5)', (birthDate, minor) => { expect(isMinor({ birthDate }, today)).toBe(minor); });
+  it.each([['2026-02-28', true], ['2026-03-01', false]])('born on 29 February, on %s is a minor: %s', (date, minor) => {
+    expect(isMinor({ birthDate: '2008-02-29' }, date)).toBe(minor);
+  });
+  it.each([['70', '50', 0], ['', '50', 1], ['70', '', 1], ['0', '50', 1], ['70', '0', 1]])('a minor with weight %j and height %j has %i findings (P5-7)', (weight, height, count) => {
+    expect(minorHasMeasures({ patient: { ...whole, birthDate: '2015-01-01', weight, height }, today })).toHaveLength(count);
+  });
+  it('asks in the order address, birth date, measures', () => {
+    expect(check(PRESCRIBED_PATIENT_RULES, { patient: { ...whole, city: '', birthDate: '2015-01-01', weight: '' }, today }).map(({ code }) => code))
+      .toEqual(['patient.no-address', 'patient.minor-without-measures']);
+  });
+});
