@@ -20,7 +20,7 @@ export async function run({ startProduct }) {
     await page.waitForLoadState('networkidle');
     const signIn = await scripts.take();
 
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click(); // to the identity provider's page
     await page.getByLabel('E-mail address').fill('provider@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -16,7 +16,7 @@ const SUMMARY_COLUMNS = `p.id, p.account_number AS "accountNumber", p.first_name
 const RECENT: Statement = {
   name: 'recent-patients',
   text: `SELECT ${SUMMARY_COLUMNS} FROM patient_visits v JOIN patients p ON p.practice_id = v.practice_id AND p.id = v.patient_id
-    WHERE v.practice_id = $1 AND v.account_id = $2 ORDER BY v.opened_at DESC LIMIT $3`,
+    WHERE v.practice_id = $1 AND v.account_id = $2 ORDER BY v.opened_at DESC NULLS LAST LIMIT $3`,
 };
 
 const VISIT: Statement = {
