@@ -24,7 +24,6 @@ export const messages = {
   'call.failed': error('Something went wrong on the server. Nothing was changed; try again, and tell support the request number if it persists.'),
   'call.not-ready': error('The server is starting or cannot reach its database. Try again in a moment.'),
   'call.repeated-differently': error('This request was already made with other content. Reload, then try again.'),
-  'call.in-progress': error('This request is already being carried out. Wait for its answer.'),
 
   // Session and rights
   'session.required': error('You are signed out or your session has ended. Sign in to go on.'),

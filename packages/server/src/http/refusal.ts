@@ -6,7 +6,7 @@ import type * as z from 'zod';
 /** The HTTP status a code answers with; a rule that stops an act is 422, which is what stands when a code is not named here. */
 const STATUS: Partial<Record<MessageCode, number>> = {
   'call.malformed': 400, 'call.invalid': 400, 'call.too-large': 413, 'call.route-unknown': 404, 'call.rate-limited': 429, 'call.failed': 500,
-  'call.not-ready': 503, 'call.repeated-differently': 409, 'call.in-progress': 409,
+  'call.not-ready': 503, 'call.repeated-differently': 409,
   'session.required': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
   'sending.other-provider': 403, 'prescription.other-writer': 403,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404,

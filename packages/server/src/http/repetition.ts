@@ -39,7 +39,7 @@ export async function replyGivenBefore(database: Database, repetition: Repetitio
   return { status: row.status, reply: JSON.parse(row.reply) };
 }
 
-/** Keeps a reply in the transaction that carries the request out; a parallel twin fails on the key and is told so. */
+/** Keeps a reply in the transaction that carries the request out; a parallel twin fails on the key, or on what it wanted to make, and is answered with this reply. */
 export async function rememberReply(connection: Connection, repetition: Repetition, reply: { status: number; body: unknown }, at: Date): Promise<void> {
   await connection.run(REMEMBER, [
     repetition.practiceId, repetition.accountId, repetition.key, repetition.endpoint, repetition.requestHash, reply.status, JSON.stringify(reply.body), at,

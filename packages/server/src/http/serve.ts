@@ -7,7 +7,7 @@ import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recordRefusal, recordSystemIncident } from '../audit/record';
-import { type Connection, uniqueBreach } from '../database/database';
+import type { Connection } from '../database/database';
 import { type Account, findAccount, type Member, memberFinder } from './member';
 import { bodyOfInvalidInput } from './refusal';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
@@ -109,18 +109,22 @@ async function answer(
   if (before) return reply.code(before.status).send(before.reply);
 
   const now = services.now();
-  const content = await handler({
-    ...input,
-    ...asker,
-    now,
-    request,
-    continueAfter(cursor) { if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor); },
-    async remember(transaction, body) { if (repetition) await rememberReply(transaction, repetition, { status, body }, now); },
-  }).catch((error: unknown) => {
-    // Two equal creates at once: the first one won, its twin asks again and gets the same reply.
-    if (uniqueBreach(error)?.startsWith('requests_made')) throw new AppError('call.in-progress');
+  let content: unknown;
+  try {
+    content = await handler({
+      ...input,
+      ...asker,
+      now,
+      request,
+      continueAfter(cursor) { if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor); },
+      async remember(transaction, body) { if (repetition) await rememberReply(transaction, repetition, { status, body }, now); },
+    });
+  } catch (error) {
+    // Two equal creates at once: whatever the second one breached, the first one's reply answers both.
+    const twin = repetition && await replyGivenBefore(services.database, repetition);
+    if (twin) return reply.code(twin.status).send(twin.reply);
     throw error;
-  });
+  }
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
@@ -151,7 +155,7 @@ async function whoAsks(
   }
   request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
   const mail = request.headers[MAIL_HEADER];
-  if (mail !== undefined && decodeURIComponent(String(mail)).toLowerCase() !== member.email.toLowerCase()) {
+  if (mail !== undefined && decoded(String(mail))?.toLowerCase() !== member.email.toLowerCase()) {
     await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { reason: 'mail-header' } });
     throw new AppError('session.practice-refused');
   }
@@ -160,6 +164,15 @@ async function whoAsks(
     throw new AppError('access.refused');
   }
   return { member, account: member };
+}
+
+/** A header's text as it was before it was encoded; undefined for what is no encoding. */
+function decoded(header: string): string | undefined {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return undefined;
+  }
 }
 
 async function identityOf(services: Services, request: FastifyRequest): Promise<Identity> {

@@ -13,7 +13,7 @@ import type { Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
 
 /** A patient as stored; refuses ids that are not of the practice. */
-export async function patientOrRefuse(services: Services, practiceId: string, id: string): Promise<Patient> {
+async function patientOrRefuse(services: Services, practiceId: string, id: string): Promise<Patient> {
   const patient = await patientsOf(services.database, practiceId).find(id);
   if (!patient) throw new AppError('record.not-found');
   return patient;

@@ -50,7 +50,7 @@ export const daysSupplyIsWhole: Rule<Pick<FormInContext, 'form'>> = ({ form: { d
   daysSupply.trim() === '' || /^[1-9]\d{0,2}$/.test(daysSupply.trim()) ? pass : stop('prescription.days-supply-invalid', {}, 'daysSupply');
 
 /** P5-21, readings P3-13: only units of the approved list are written. */
-export const unitIsOffered: Rule<Pick<FormInContext, 'form'>> = ({ form: { units } }) =>
+export const unitIsOffered: Rule<{ readonly form: Pick<PrescriptionForm, 'units'> }> = ({ form: { units } }) =>
   isOfferedUnit(units) ? pass : stop('prescription.unit-not-offered', {}, 'units');
 
 /** The earliest fill date exists and is today or later. */

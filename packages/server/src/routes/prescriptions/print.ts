@@ -4,19 +4,19 @@ import { dateIn } from '@erx/core/values/dates';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { prescriptionPdf } from '../../print/prescription-pdf';
+import { prescriptionOf } from '../../stores/prescriptions/row';
 import { loadForSending } from '../../stores/prescriptions/send';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
-import { findOrRefuse, recordChange } from './serve';
+import { recordChange } from './serve';
 
 /** Printing: a pending prescription becomes printed and is never transmitted after; a sent one prints as a copy (21 CFR 1311.170). */
 export function servePrinting(server: Server, services: Services): void {
   const { database } = services;
   server.serve(printPrescription, async ({ member, params, now }) => {
-    const seen = await findOrRefuse(database, member, params.id);
-    if (seen.scriptStatus === 'CancelledBeforeSending' || seen.scriptStatus === 'CancelledAfterSending') throw new AppError('prescription.not-pending');
-    const row = await loadForSending(database, member.practiceId, seen.id);
+    const row = await loadForSending(database, member.practiceId, params.id);
     if (!row) throw new AppError('prescription.not-found');
-
+    const seen = prescriptionOf(row);
+    if (seen.scriptStatus === 'CancelledBeforeSending' || seen.scriptStatus === 'CancelledAfterSending') throw new AppError('prescription.not-pending');
     const issued = dateIn(member.timeZone, row.scripted_at);
     // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
     const bytes = await prescriptionPdf(row, seen.scriptStatus === 'Sent' ? 'copy' : 'original', issued);

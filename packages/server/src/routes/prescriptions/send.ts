@@ -3,7 +3,6 @@ import { check } from '@erx/core/findings/finding';
 import { sendPrescription } from '@erx/core/prescribing/contract';
 import { SENDING_RULES } from '@erx/core/prescribing/rules/acts';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
-import { newForm } from '@erx/core/prescribing/model';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { scriptCodec, ScriptError } from '@erx/script/codec';
 import { uuidv7 } from 'uuidv7';
@@ -51,7 +50,7 @@ async function refuseUnlessSendable(services: Services, member: Member, row: Sen
       pharmacy: row.pharmacy_id === null ? undefined : row.pharmacy_end === null ? {} : { activeEndTime: row.pharmacy_end },
       today,
     }),
-    ...unitIsOffered({ form: { ...newForm(today), units: row.units } }),
+    ...unitIsOffered({ form: { units: row.units } }),
   ];
   const [first] = findings;
   if (first) {

@@ -62,7 +62,7 @@ export function keepOnce({ create, update, newKey }: Calls): Keeper {
 
 /** What the server has decided against: asking the same again gives the same answer, and nothing was made. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof CallError && [400, 404, 409, 422].includes(error.status) && error.code !== 'call.in-progress';
+  return error instanceof CallError && [400, 404, 409, 422].includes(error.status);
 }
 
 /** The optional parts of an order as undefined, so that one that was taken away counts as a change. */
