@@ -48,6 +48,8 @@ describe('erx queue watch', () => {
     await practice.ask('change', 'Metformin\u0007 500 mg', { patientId: null, patientAsSent: 'DOE, JOHN' });
     const [line = ''] = await talking.sees('stdout', /.+\n/);
     expect(line.trimEnd().split('\t').slice(1, 5)).toEqual(['Change: Generic Substitution', '? DOE, JOHN', 'Metformin\ufffd 500 mg', 'Hill Street Drugs']);
+    // A quiet command does not say that it listens: a request that it prints shows it.
+    await expect.poll(async () => { await practice.ask('change', 'Metformin 500 mg'); return running.stdout(); }, { timeout: 30_000, interval: 300 }).not.toBe('');
     for (const one of [running, talking]) one.child.kill('SIGTERM');
     expect((await running.outcome).stderr).toBe('erx: Stopped at your request.\n');
     expect((await talking.outcome).code).toBe(3);
@@ -65,15 +67,17 @@ describe('erx queue watch', () => {
   });
 
   it('ends without a word when whoever reads has gone', async () => {
-    const running = staff.start(['queue', 'watch', '--json', '--quiet']);
+    const running = staff.start(['queue', 'watch', '--json']);
+    await running.sees('stderr', /Connected/);
+    const said = running.stderr();
+    running.child.stdout.destroy();
     const witness = staff.start(['queue', 'watch', '--json']);
     await witness.sees('stderr', /Connected/);
-    running.child.stdout.destroy();
     await practice.ask('refill', 'Nobody reads this');
     await witness.sees('stdout', /Nobody reads this/);
     witness.child.kill('SIGINT');
     await practice.ask('refill', 'Nor this');
-    expect(await running.outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(await running.outcome).toMatchObject({ code: 0, stderr: said });
     await witness.outcome;
   });
 
