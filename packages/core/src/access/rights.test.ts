@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, may, type Permission, PERMISSIONS, rightsOf } from './rights';
 
-const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false };
+const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false };
 const actors = {
   prescriber: { ...nobody, role: 'Provider', hasNpi: true },
   staff: nobody,
@@ -9,18 +9,23 @@ const actors = {
   'super admin': { ...nobody, role: 'Admin', isSuperAdmin: true },
   partner: { ...nobody, isPartner: true },
   'partner who prescribes': { ...nobody, isPartner: true, hasNpi: true },
+  'ePA preparer': { ...nobody, canPriorAuthorize: true },
 } as const satisfies Record<string, Actor>;
 type Who = keyof typeof actors;
 
-const EVERYONE: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner', 'partner who prescribes'];
-const CLINICAL: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner who prescribes'];
+const EVERYONE: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner', 'partner who prescribes', 'ePA preparer'];
+const CLINICAL: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner who prescribes', 'ePA preparer'];
 const PRESCRIBERS: Who[] = ['prescriber', 'partner who prescribes'];
+const CONFIGURE: Who[] = ['prescriber', 'admin', 'super admin', 'partner who prescribes'];
 
 /** The whole table once more, as docs/roles.md tells it: a right that changes must change here too. */
 const EXPECTED: Record<Permission, Who[]> = {
   'practice.read': EVERYONE, 'notification.read': EVERYONE, 'patient.read': EVERYONE, 'clinical.read': EVERYONE, 'drug.read': EVERYONE, 'pharmacy.read': EVERYONE,
   'prescription.read': EVERYONE, 'request.read': EVERYONE,
   'patient.write': CLINICAL, 'prescription.write': CLINICAL, 'prescription.cancel': CLINICAL, 'prescription.print': CLINICAL,
+  'clinical.write': CLINICAL, 'favorite-sig.write': CLINICAL, 'benefits.check': CLINICAL, 'signed.read': CLINICAL, 'prior-authorization.read': EVERYONE,
+  'prescription.sign': PRESCRIBERS, 'interaction-settings.write': PRESCRIBERS, 'print-settings.write': CONFIGURE, 'practice.configure': CONFIGURE,
+  'pin.clear': ['prescriber', 'admin', 'super admin'], 'prior-authorization.start': ['ePA preparer'],
   'prescription.send': PRESCRIBERS, 'request.answer': PRESCRIBERS,
   'reference.import': ['super admin'],
 };

@@ -12,6 +12,8 @@ export const Actor = z.object({
   hasNpi: z.boolean(),
   canChangeRequests: z.boolean(),
   canSignControlled: z.boolean(),
+  /** Holds one of the prior-authorization roles (S3-3). */
+  canPriorAuthorize: z.boolean(),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -20,6 +22,7 @@ type Right = (actor: Actor) => boolean;
 const everyone: Right = () => true;
 const clinical: Right = (actor) => !actor.isPartner || actor.hasNpi;
 const prescriber: Right = (actor) => actor.hasNpi;
+const configures: Right = (actor) => actor.role === 'Admin' || actor.isSuperAdmin || (clinical(actor) && actor.hasNpi);
 const superAdmin: Right = (actor) => actor.isSuperAdmin;
 
 /**
@@ -37,8 +40,19 @@ const RIGHTS = {
   'prescription.read': everyone,
   'prescription.write': clinical, // P1-1: staff prepare prescriptions on behalf of a provider
   'prescription.send': prescriber, // P5-21
+  'prescription.sign': prescriber, // S6-12 is asked beyond this, in its own words
+  'signed.read': clinical,
   'prescription.cancel': clinical,
   'prescription.print': clinical,
+  'clinical.write': clinical, // N1-6
+  'favorite-sig.write': clinical, // N6-2 is asked beyond this
+  'benefits.check': clinical, // a check sends the patient's data to a payer
+  'interaction-settings.write': prescriber, // S6-4
+  'print-settings.write': configures,
+  'practice.configure': configures,
+  'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi), // S6-16
+  'prior-authorization.read': everyone,
+  'prior-authorization.start': (actor) => actor.canPriorAuthorize && clinical(actor), // S3-3
   'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
   'request.answer': prescriber, // N6-1
   'reference.import': superAdmin, // catalogue and directories are shared by every practice

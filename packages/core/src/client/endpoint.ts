@@ -29,7 +29,9 @@ export interface Endpoint<
   readonly body?: Body;
   readonly reply: Reply;
   /** Of success; 200 when absent. */
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: 200 | 201 | 204;
+  /** Which replies say that a push awaits its answer; those alone are answered with 202 (decision 20). */
+  readonly accepted?: (reply: unknown) => boolean;
   /** Codes it may answer beside those of every call. */
   readonly errors?: readonly MessageCode[];
   /** A create: the client sends an Idempotency-Key, the server answers a repetition as it did before (decision 22). */

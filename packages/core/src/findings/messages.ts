@@ -1,17 +1,27 @@
+import { benefitMessages } from './messages/benefits';
+import { clinicalMessages } from './messages/clinical';
+import { favoriteSigMessages } from './messages/favorite-sigs';
+import { interactionMessages } from './messages/interactions';
+import { lifecycleMessages } from './messages/lifecycle';
+import { error, type Message, missing, warning } from './messages/message';
+import { monitoringMessages } from './messages/monitoring';
+import { priorAuthorizationMessages } from './messages/prior-authorization';
+import { signingMessages } from './messages/signing';
+
 /**
  * Every sentence a person reads, by code, with its title. Where the specification gives the words they are verbatim
- * (its id stands behind). Placeholders take numbers and vocabulary, never patient data.
+ * (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one noun alone says stands in its own file.
  */
-export interface Message {
-  readonly title: string;
-  readonly text: string;
-}
-
-const error = (text: string): Message => ({ title: 'Error', text });
-const warning = (text: string): Message => ({ title: 'Warning', text });
-const missing = (text: string): Message => ({ title: 'Missing Required Data', text });
-
 export const messages = {
+  ...benefitMessages,
+  ...clinicalMessages,
+  ...favoriteSigMessages,
+  ...interactionMessages,
+  ...lifecycleMessages,
+  ...monitoringMessages,
+  ...priorAuthorizationMessages,
+  ...signingMessages,
+
   // Failures of a call, S8-1..S8-6, and what the server answers to bad input
   'call.unexpected': error('An unexpected error has occurred'), // S8-2
   'call.unreachable': error('The server cannot be reached. Nothing was sent; try again when the connection is back.'),
@@ -136,6 +146,7 @@ export const messages = {
   'controlled.signing-required': { title: 'Controlled Substance Alert', text: 'A controlled substance is sent only after signing with two factors.' },
   'controlled.schedule-unknown': { title: 'Controlled Substance Alert', text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.' },
   'controlled.schedule-one': { title: 'Controlled Substance Alert', text: 'Schedule I substances cannot be prescribed.' },
+  'controlled.schedule-not-allowed': { title: 'Controlled Substance Alert', text: 'This prescriber may not write schedule {schedule} in this state.' }, // S4-5, S7-18
   'controlled.refills-exceeded': { title: 'Controlled Substance Alert', text: 'Schedule {schedule} allows at most {limit} refills.' }, // P5-14
   'controlled.prn-refused': { title: 'Controlled Substance Alert', text: 'PRN refills are never allowed for a controlled substance.' }, // P5-14
 

@@ -4,6 +4,8 @@ import type { MessageCode } from '../findings/messages';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
+import { SIGNING, SigningFactors } from '../signing/contract';
+import { SendingReply } from '../signing/model';
 import { Draft, Duration, Prescription, PrescriptionFilter, PrescriptionOrder } from './model';
 
 const byId = z.object({ id: Id });
@@ -15,7 +17,7 @@ const WRITING: readonly MessageCode[] = [
   'prescription.pharmacy-unknown', 'prescription.pharmacy-inactive', 'prescription.dispense-missing', 'prescription.dispense-invalid',
   'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
   'prescription.unit-not-offered', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
-  'controlled.schedule-unknown', 'controlled.schedule-one', 'prescription.other-writer',
+  'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
 ];
 
 export const listPrescriptions = endpoint({
@@ -55,9 +57,11 @@ export const updatePrescription = endpoint({
 export const sendPrescription = endpoint({
   name: 'sendPrescription', summary: 'Sends a pending prescription to its pharmacy: it is queued when this answers, delivery is told apart', // P7-13
   method: 'POST', path: '/prescriptions/sendprescription/:id', allow: 'prescription.send',
-  params: byId, body: seenVersion, reply: Prescription,
+  // A controlled substance comes with what signs it (P7-13); everything that its token names is sent together.
+  params: byId, body: seenVersion.extend({ signing: SigningFactors.optional() }), reply: SendingReply,
+  accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
   errors: [
-    'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered',
+    ...SIGNING, 'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered',
     'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.refused-by-standard', ...WRITING,
   ],
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
+import { MonitoringAcknowledgement } from '../monitoring/model';
+import { EpaState, OriginalRxRef } from '../prior-authorization/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
@@ -85,6 +87,15 @@ export const PrescriptionOrder = z.object({
   secondaryIcd10Code: z.string().max(10),
   secondaryIcd10Description: z.string().max(300),
   epaPriorityIndicator: z.boolean(),
+  /** What was said in the PDMP dialog; only schedule II asks (P5-17). */
+  monitoring: MonitoringAcknowledgement.optional(),
+  /** The coverage it is written under, and the benefit answer the pharmacy was chosen by (P3-4). */
+  pbmId: z.string().max(35).optional(),
+  memberId: z.string().max(80).optional(),
+  encryptedPharmacyBenefitsId: z.string().max(200).optional(),
+  /** Where the patient is seen, when the application was opened with one (S2.1-3). */
+  facilityId: z.string().max(35).optional(),
+  originalRxRef: OriginalRxRef.optional(),
 });
 export type PrescriptionOrder = z.infer<typeof PrescriptionOrder>;
 
@@ -130,6 +141,18 @@ export const Prescription = z.object({
   delivery: z.object({ state: DeliveryState, code: z.string().optional(), description: z.string().optional() }),
   verification: z.object({ status: VerificationStatus, at: Instant.optional(), description: z.string().optional() }),
   fill: z.object({ status: FillStatus, note: z.string(), description: z.string() }),
+  /** Marked by the prescriber as ready to be signed; any edit clears it (21 CFR 1311.120(b)(10)). */
+  readyAt: Instant.optional(),
+  signedAt: Instant.optional(),
+  monitoring: MonitoringAcknowledgement,
+  pbmId: z.string().optional(),
+  memberId: z.string().optional(),
+  encryptedPharmacyBenefitsId: z.string().optional(),
+  facilityId: z.string().optional(),
+  originalRxRef: OriginalRxRef.optional(),
+  /** Its prior authorization, where one was begun. */
+  epaReferenceId: Id.optional(),
+  epaState: EpaState.optional(),
   scriptedAt: Instant,
   sentAt: Instant.optional(),
   receivedAt: Instant.optional(),
@@ -161,6 +184,8 @@ export const Draft = z.object({
   drugId: z.string().max(64).optional(),
   pharmacyNcpdpId: z.string().max(7).optional(),
   form: PrescriptionForm,
+  /** Of this draft alone (readings P5-17). */
+  monitoring: MonitoringAcknowledgement.optional(),
   step: z.string().max(20),
   savedAt: Instant,
 });

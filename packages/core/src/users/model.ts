@@ -12,6 +12,16 @@ export const Registrations = z.object({
 });
 export type Registrations = z.infer<typeof Registrations>;
 
+/** Which severities of interactions somebody is shown (S3-5, P5-20): all of them unless changed. */
+export const DrugInteractionSettings = z.object({
+  alertLow: z.boolean(), alertMedium: z.boolean(), alertSerious: z.boolean(),
+  foodAlertLow: z.boolean(), foodAlertMedium: z.boolean(), foodAlertSerious: z.boolean(),
+});
+export type DrugInteractionSettings = z.infer<typeof DrugInteractionSettings>;
+export const ALL_INTERACTION_ALERTS: DrugInteractionSettings = {
+  alertLow: true, alertMedium: true, alertSerious: true, foodAlertLow: true, foodAlertMedium: true, foodAlertSerious: true,
+};
+
 /** The signed-in person in one practice (S3-1). Rights come as the server reads them now. */
 export const UserInfo = Registrations.extend({
   id: Id,
@@ -33,6 +43,9 @@ export const UserInfo = Registrations.extend({
   hardwareTokenReference: z.string().optional(),
   permissionChangeRequestsGrant: z.boolean(),
   permissionEpcsRts: z.boolean(),
+  /** Holds the preparer, reviewer or submitter role of prior authorization (S3-3). */
+  userCanUseCompleteEpa: z.boolean(),
+  drugInteractionSettings: DrugInteractionSettings,
   /** S6-12, derived by the server from one rule. */
   canSendControlledSubstance: z.boolean(),
   permissions: z.array(z.string()),

@@ -23,19 +23,21 @@ interface PersonPlan {
   /** Holds both tokens, a PIN and the permission: may sign controlled substances (S6-12). */
   readonly signsControlled?: true;
   readonly mayChangeRequests?: true;
+  /** Holds the roles of prior authorization (S3-3). */
+  readonly preparesPriorAuthorizations?: true;
   readonly isSuperAdmin?: true;
   readonly isPartner?: true;
   readonly hasLeft?: true;
 }
 
 const PEOPLE: readonly PersonPlan[] = [
-  { name: 'provider', role: 'Provider', first: 'Eleanor', middle: 'Grace', last: 'Whitcombe-Hayes', title: 'MD', practices: ['birmingham'], registration: 1, dea: 'F', signsControlled: true, mayChangeRequests: true },
+  { name: 'provider', role: 'Provider', first: 'Eleanor', middle: 'Grace', last: 'Whitcombe-Hayes', title: 'MD', practices: ['birmingham'], registration: 1, dea: 'F', signsControlled: true, preparesPriorAuthorizations: true, mayChangeRequests: true },
   { name: 'provider2', role: 'Provider', first: 'Samir', last: 'Haddad-Lindqvist', title: 'CRNP', practices: ['birmingham'], registration: 2, dea: 'M' },
   { name: 'provider3', role: 'Provider', first: 'Rosalía', last: 'Benavides', title: 'MD', practices: ['birmingham'], registration: 3 },
-  { name: 'provider4', role: 'Provider', first: 'Thaddeus', middle: 'Quincy', last: 'Yellowhorse', title: 'DO', practices: ['tucson'], registration: 4, dea: 'F', signsControlled: true, mayChangeRequests: true },
+  { name: 'provider4', role: 'Provider', first: 'Thaddeus', middle: 'Quincy', last: 'Yellowhorse', title: 'DO', practices: ['tucson'], registration: 4, dea: 'F', signsControlled: true, preparesPriorAuthorizations: true, mayChangeRequests: true },
   { name: 'provider5', role: 'Provider', first: 'Mei-Lin', last: 'Abernathy', title: 'PA-C', practices: ['tucson'], registration: 5, dea: 'M' },
   { name: 'former', role: 'Provider', first: 'Gideon', last: 'Marchetti', title: 'MD', practices: ['birmingham'], registration: 6, dea: 'F', hasLeft: true },
-  { name: 'staff', role: 'User', first: 'Tamsin', last: 'Okafor', practices: ['birmingham'] },
+  { name: 'staff', role: 'User', first: 'Tamsin', last: 'Okafor', practices: ['birmingham'], preparesPriorAuthorizations: true },
   { name: 'staff2', role: 'User', first: 'Beatriz', last: 'Ortega-Lowe', practices: ['tucson'] },
   { name: 'admin', role: 'Admin', first: 'Harriet', last: 'Stroud', practices: ['birmingham'], mayChangeRequests: true },
   { name: 'admin2', role: 'Admin', first: 'Desmond', last: 'Achterberg', practices: ['tucson'], mayChangeRequests: true },
@@ -79,7 +81,8 @@ export function demoPeople(practices: readonly DemoPractice[], random: Random): 
       memberships: own.map((practice) => ({
         practiceId: practice.id, accountId: id, role: person.role,
         spi: person.registration === undefined || person.hasLeft ? null : `999990000${number}001`,
-        permissionChangeRequests: person.mayChangeRequests ?? false, permissionEpcsRts: person.signsControlled ?? false, active: !person.hasLeft, createdAt,
+        permissionChangeRequests: person.mayChangeRequests ?? false, permissionEpcsRts: person.signsControlled ?? false,
+        epaPreparer: person.preparesPriorAuthorizations ?? false, epaSubmitter: (person.preparesPriorAuthorizations ?? false) && person.registration !== undefined, active: !person.hasLeft, createdAt,
       })),
     };
   });

@@ -39,6 +39,7 @@ interface MemberRow extends AccountRow {
   dea_number: string | null;
   permission_change_requests: boolean;
   permission_epcs_rts: boolean;
+  can_prior_authorize: boolean;
   membership_active: boolean;
   hardware_reference: string | null;
   has_soft_token: boolean;
@@ -52,7 +53,8 @@ const ACCOUNT: Statement = {
 const MEMBER: Statement = {
   name: 'members-of-identities',
   text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.active AS account_active, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
-    m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts, m.active AND p.active AS membership_active, p.time_zone,
+    m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
+    m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.active AND p.active AS membership_active, p.time_zone,
     (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
     EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token
     FROM unnest($1::text[], $2::text[], $3::uuid[]) AS asked (issuer, subject, practice_id)
@@ -115,6 +117,7 @@ function memberOf(row: MemberRow): Member | 'inactive' {
       hasNpi: row.npi !== null,
       canChangeRequests: row.permission_change_requests,
       canSignControlled: canSign,
+      canPriorAuthorize: row.can_prior_authorize,
     },
   };
 }

@@ -132,7 +132,7 @@ async function answer(
   }
   if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
   // A reply that breaks the contract is our defect: it must fail here, not in a client.
-  return reply.code(status).send((endpoint.reply as z.ZodType).parse(content));
+  return reply.code(endpoint.accepted?.(content) ? 202 : status).send((endpoint.reply as z.ZodType).parse(content));
 }
 
 async function whoAsks(

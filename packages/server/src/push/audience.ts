@@ -60,7 +60,8 @@ function viewerOf(row: MemberRow): Viewer | undefined {
     isPartner: row.organization_type === 'Partner',
     hasNpi: row.npi !== null,
     canChangeRequests: row.permission_change_requests,
-    canSignControlled: false, // of no matter for reading
+    canSignControlled: false, // these two are of no matter for reading
+    canPriorAuthorize: false,
   };
   return may(actor, 'notification.read') ? { accountId: row.account_id, actor } : undefined;
 }

@@ -1,7 +1,7 @@
 import { rightsOf } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import type { Provider, UserInfo } from '@erx/core/users/model';
+import { ALL_INTERACTION_ALERTS, type Provider, type UserInfo } from '@erx/core/users/model';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
@@ -32,6 +32,8 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
     hardwareTokenReference: row.hardware_reference ?? undefined,
     permissionChangeRequestsGrant: row.permission_change_requests,
     permissionEpcsRts: row.permission_epcs_rts,
+    userCanUseCompleteEpa: row.can_prior_authorize,
+    drugInteractionSettings: row.interaction_alerts ?? ALL_INTERACTION_ALERTS,
     canSendControlledSubstance: member.canSendControlledSubstance,
     permissions: rightsOf(member.actor),
   };

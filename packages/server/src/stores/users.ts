@@ -1,4 +1,5 @@
 import type { Role } from '@erx/core/access/rights';
+import type { DrugInteractionSettings } from '@erx/core/users/model';
 import type { Connection, Statement } from '../database/database';
 
 /** A member of a practice as the database has it. */
@@ -20,6 +21,8 @@ export interface UserRow {
   spi: string | null;
   permission_change_requests: boolean;
   permission_epcs_rts: boolean;
+  can_prior_authorize: boolean;
+  interaction_alerts: DrugInteractionSettings | null;
   active: boolean;
   practice_name: string;
   time_zone: string;
@@ -34,7 +37,10 @@ export type ProviderRow = Pick<UserRow,
 const USER: Statement = {
   name: 'user-of-practice',
   text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number, a.state_license_number, a.state,
-      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
+      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
+      (SELECT json_build_object('alertLow', s.alert_low, 'alertMedium', s.alert_medium, 'alertSerious', s.alert_serious, 'foodAlertLow', s.food_alert_low,
+        'foodAlertMedium', s.food_alert_medium, 'foodAlertSerious', s.food_alert_serious) FROM interaction_settings s
+        WHERE s.practice_id = m.practice_id AND s.account_id = a.id) AS interaction_alerts,
       a.active AND m.active AS active, p.name AS practice_name, p.time_zone,
       (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
       EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token

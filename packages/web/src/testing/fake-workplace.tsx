@@ -1,3 +1,4 @@
+import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { createClient } from '@erx/core/client/call';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function fakeWorkplace(answer: (path: string, init: Request) => unknown, 
     user: {
       id: USER_ID, email: 'p@erx.test', firstName: 'Priya', middleName: '', lastName: 'Raman', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false,
       organizationId: PRACTICE_ID, organizationName: 'Lakeside', timeZone: 'America/Chicago', active: true, state: 'WI', npi: '1093817465', spi: '6301875277001',
-      hasPinNumber: false, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false, canSendControlledSubstance: false,
+      hasPinNumber: false, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, canSendControlledSubstance: false,
       permissions: ['patient.read', 'patient.write', 'prescription.read', 'prescription.write', 'prescription.send', 'prescription.cancel', 'prescription.print', 'request.read'],
     },
     practice: { id: PRACTICE_ID, name: 'Lakeside', address: '', address2: '', city: '', state: '', zipCode: '', phone: '', fax: '', timeZone: 'America/Chicago', active: true },

@@ -9,7 +9,7 @@ const sent: Prescription = {
   controlledSubstanceDeaId: '', sig: 'Take 1 tablet by mouth daily', sigChosen: true, dispense: '30', units: 'C48542', daysSupply: 30, refills: { prn: true },
   effectiveDate: '2026-08-01', substitutionAllowed: false, pharmacyNote: 'note', comments: 'comment', primaryIcd10Code: 'I10', primaryIcd10Description: 'Hypertension',
   secondaryIcd10Code: '', secondaryIcd10Description: '', epaPriorityIndicator: false, scriptStatus: 'Sent', subState: 'None', cancelStatusDescription: '',
-  delivery: { state: 'accepted' }, verification: { status: 'Verified' }, fill: { status: 'None', note: '', description: '' }, scriptedAt: '2026-08-01T12:00:00Z',
+  delivery: { state: 'accepted' }, verification: { status: 'Verified' }, fill: { status: 'None', note: '', description: '' }, monitoring: { pdmpAcknowledgement: false, opioidAgreement: false }, scriptedAt: '2026-08-01T12:00:00Z',
   patient: { id: '0198f000-0000-7000-8000-000000000002', firstName: 'A', lastName: 'B', birthDate: '1980-01-01' },
   provider: { id: '0198f000-0000-7000-8000-000000000003', firstName: 'C', middleName: '', lastName: 'D' },
 };

@@ -62,6 +62,10 @@ export const memberships = pgTable('memberships', {
   spi: text('spi'),
   permissionChangeRequests: boolean('permission_change_requests').notNull().default(false),
   permissionEpcsRts: boolean('permission_epcs_rts').notNull().default(false),
+  /** Roles of prior authorization (S3-3). */
+  epaPreparer: boolean('epa_preparer').notNull().default(false),
+  epaReviewer: boolean('epa_reviewer').notNull().default(false),
+  epaSubmitter: boolean('epa_submitter').notNull().default(false),
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 }, (table) => [
@@ -84,3 +88,10 @@ export const authenticators = pgTable('authenticators', {
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 }, (table) => [index('authenticators_by_account').on(table.accountId)]);
+
+/** Which schedules a registration lets somebody write, by state (S4-5, S7-18). Global like accounts. */
+export const deaSchedules = pgTable('dea_schedules', {
+  accountId: uuid('account_id').notNull().references(() => accounts.id),
+  state: text('state').notNull(),
+  schedule: text('schedule', { enum: ['II', 'III', 'IV', 'V'] }).notNull(),
+}, (table) => [primaryKey({ columns: [table.accountId, table.state, table.schedule] })]);

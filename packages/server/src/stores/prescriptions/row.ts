@@ -11,6 +11,9 @@ export interface PrescriptionRow {
   cancel_status_description: string; delivery_state: Prescription['delivery']['state']; delivery_code: string | null; delivery_description: string | null;
   verification_status: Prescription['verification']['status']; verified_at: Date | null; verification_description: string | null;
   fill_status: Prescription['fill']['status']; fill_note: string; fill_description: string;
+  ready_at: Date | null; signed_at: Date | null; pdmp_acknowledgement: boolean; opioid_agreement: boolean; pbm_id: string | null; member_id: string | null;
+  pharmacy_benefits_id: string | null; facility_id: string | null; original_order_number: string | null; original_epa_status: 0 | 1 | 2 | null; original_auth_number: string | null;
+  epa_reference_id: string | null; epa_state: NonNullable<Prescription['epaState']> | null;
   scripted_at: Date; sent_at: Date | null; received_at: Date | null; printed_at: Date | null;
   patient_first: string; patient_last: string; patient_birth: string | null; provider_first: string; provider_middle: string; provider_last: string;
   pharmacy_id: string | null; pharmacy_name: string | null; pharmacy_city: string | null; pharmacy_state: string | null; pharmacy_phone: string | null;
@@ -65,6 +68,18 @@ export function prescriptionOf(row: PrescriptionRow): Prescription {
       status: row.verification_status, ...instantOrAbsent('at', row.verified_at), ...orAbsent('description', row.verification_description),
     },
     fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
+    ...instantOrAbsent('readyAt', row.ready_at),
+    ...instantOrAbsent('signedAt', row.signed_at),
+    monitoring: { pdmpAcknowledgement: row.pdmp_acknowledgement, opioidAgreement: row.opioid_agreement },
+    ...orAbsent('pbmId', row.pbm_id),
+    ...orAbsent('memberId', row.member_id),
+    ...orAbsent('encryptedPharmacyBenefitsId', row.pharmacy_benefits_id),
+    ...orAbsent('facilityId', row.facility_id),
+    ...(row.original_order_number === null || row.original_epa_status === null ? {} : {
+      originalRxRef: { originalOrderNumber: row.original_order_number, originalEpaStatus: row.original_epa_status, originalAuthNumber: row.original_auth_number ?? '' },
+    }),
+    ...orAbsent('epaReferenceId', row.epa_reference_id),
+    ...orAbsent('epaState', row.epa_state),
     scriptedAt: row.scripted_at.toISOString(),
     ...instantOrAbsent('sentAt', row.sent_at),
     ...instantOrAbsent('receivedAt', row.received_at),

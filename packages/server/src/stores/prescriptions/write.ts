@@ -90,5 +90,15 @@ function columnsOf(order: PrescriptionOrder, drug: Drug) {
     secondaryIcd10Code: order.secondaryIcd10Code,
     secondaryIcd10Description: order.secondaryIcd10Description,
     epaPriorityIndicator: order.epaPriorityIndicator,
+    pdmpAcknowledgement: order.monitoring?.pdmpAcknowledgement ?? false,
+    opioidAgreement: order.monitoring?.opioidAgreement ?? false,
+    pbmId: order.pbmId ?? null,
+    memberId: order.memberId ?? null,
+    pharmacyBenefitsId: order.encryptedPharmacyBenefitsId ?? null,
+    facilityId: order.facilityId ?? null,
+    originalOrderNumber: order.originalRxRef?.originalOrderNumber ?? null,
+    originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
+    originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
+    readyAt: null, // whatever is written now has not been looked at by its signer
   };
 }

@@ -7,7 +7,7 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
 import { rightsOf } from '@erx/core/access/rights';
-import type { UserInfo } from '@erx/core/users/model';
+import { ALL_INTERACTION_ALERTS, type UserInfo } from '@erx/core/users/model';
 import { dateIn } from '@erx/core/values/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -44,11 +44,11 @@ const patient: Patient = {
 const prescriber: UserInfo = {
   id: id(2), email: 'p@demo.test', firstName: 'Pat', middleName: '', lastName: 'Ray', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, organizationId: id(3),
   organizationName: 'Practice', timeZone: 'America/Chicago', active: true, state: 'AL', hasPinNumber: true, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
-  canSendControlledSubstance: false, npi: '1234567893', spi: '1234567890001',
-  permissions: rightsOf({ role: 'Provider', isSuperAdmin: false, isPartner: false, hasNpi: true, canChangeRequests: false, canSignControlled: false }),
+  canSendControlledSubstance: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, npi: '1234567893', spi: '1234567890001',
+  permissions: rightsOf({ role: 'Provider', isSuperAdmin: false, isPartner: false, hasNpi: true, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false }),
 };
 const { npi: _npi, spi: _spi, ...nobody } = prescriber;
-const staff: UserInfo = { ...nobody, id: id(4), role: 'User', permissions: rightsOf({ role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false }) };
+const staff: UserInfo = { ...nobody, id: id(4), role: 'User', permissions: rightsOf({ role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false }) };
 
 /** A server in memory: what it was asked, and the draft and prescriptions that it keeps. */
 function serverOf(given: { draft?: object; sent?: Prescription } = {}) {

@@ -1,5 +1,9 @@
 import type { Drug } from '@erx/core/drugs/model';
+import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
+import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
+import type { Prescription, PrescriptionForm } from '@erx/core/prescribing/model';
+import type { InteractionsState } from '@erx/core/prescribing/workflow';
 import type { ReactNode } from 'react';
 
 /** The parts of the wizard that belong to other nouns; the application composes them. */
@@ -8,4 +12,24 @@ export interface WizardSlots {
   pharmacySelector(props: { chosenId: string | undefined; onChoose: (pharmacy: Pharmacy) => void }): ReactNode;
   /** Opened where the patient lacks what prescribing needs. */
   patientEdit(props: { onClose: () => void }): ReactNode;
+  /** A dialog of favourite sigs (P2-11); choosing one brings its drug and its form. */
+  favoriteSigs?(props: { onChoose: (favorite: FavoriteSig, drug: Drug) => void; onClose: () => void }): ReactNode;
+  /** Buttons that keep the form as a favourite (N2-47). */
+  keepFavorite?(props: { drug: Drug; form: PrescriptionForm }): ReactNode;
+  /** The table of the Alternative Medications step (P2-12). */
+  alternatives?(props: { drug: Drug; onChoose: (drug: Drug) => void }): ReactNode;
+  /** Formulary status of a drug under the chosen coverage, with its restrictions dialog; undefined while it is not known. */
+  formulary?(props: { drug: Drug; onKnown: (known: { priorAuthorizationRequired: boolean } | undefined) => void }): ReactNode;
+  /** Says in a line what the check found, or that it could not run; `isOpen` shows the dialog (P2-16). */
+  interactions?(props: {
+    drug: Drug; isOpen: boolean; onState: (state: InteractionsState) => void; onOpen: () => void; onContinue: () => void; onClose: () => void;
+  }): ReactNode;
+  /** An active or recent prescription of the same ingredient: soft, never blocking. */
+  duplicates?(props: { drug: Drug }): ReactNode;
+  /** The PDMP dialog (P5-17). */
+  monitoring?(props: { drug: Drug; value: MonitoringAcknowledgement | undefined; onProceed: (value: MonitoringAcknowledgement) => void; onClose: () => void }): ReactNode;
+  /** Ready to Sign and what follows (P2-23): from the review to the sent prescription. */
+  signing?(props: { prescription: Prescription; onSent: (sent: Prescription) => void; onClose: () => void }): ReactNode;
+  /** The full-screen prior authorization (P2-16). */
+  priorAuthorization?(props: { prescription: Prescription; onClose: () => void }): ReactNode;
 }

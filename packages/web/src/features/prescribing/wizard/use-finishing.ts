@@ -1,6 +1,7 @@
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { Client } from '@erx/core/client/call';
 import { createPrescription, getPrescription, printPrescription, sendPrescription, updatePrescription } from '@erx/core/prescribing/contract';
+import { sentOrRefused } from '@erx/core/signing/model';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 import { useQueryClient } from '@tanstack/react-query';
@@ -91,7 +92,7 @@ async function actOn(client: Client, keeper: Keeper, kept: Prescription, act: Fi
 /** Sends; after any failure looks what became of it: one that was sent before its answer was lost counts as sent (as P4-14 has it). */
 async function sendOnce(client: Client, keeper: Keeper, { id, version }: Prescription): Promise<Prescription> {
   try {
-    return await client.call(sendPrescription, { params: { id }, body: { version } });
+    return sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } }));
   } catch (error) {
     const now = await client.call(getPrescription, { params: { id } }).catch(() => undefined);
     if (now?.scriptStatus === 'Sent') return now;

@@ -1,0 +1,5 @@
+import type { Message } from './message';
+
+/** Interactions and duplicates. */
+export const interactionMessages = {
+} as const satisfies Record<string, Message>;

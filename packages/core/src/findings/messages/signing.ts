@@ -1,0 +1,26 @@
+import { controlledAlert, error, type Message, warning } from './message';
+
+/** Signing with two factors. */
+export const signingMessages = {
+  'signing.token-invalid': error('This signing request has expired or was already used. Nothing was sent. Open Ready to Sign again.'),
+  'signing.not-ready': error('Mark each prescription as ready before signing. Nothing was sent.'),
+  'signing.changed-since-ready': error('A prescription was changed after it was marked as ready. Nothing was sent. Review it and mark it as ready again.'),
+  'signing.other-patient': error('One signature covers prescriptions of one patient. Sign those of another patient separately.'),
+  'signing.factor-refused': error('The PIN or the code is not right. Nothing was sent. {left} tries are left.'),
+  'signing.locked': error('Signing is locked for {minutes} minutes after too many wrong tries. Nothing was sent. If this was not you, tell an administrator at once.'),
+  'signing.factor-not-offered': error('This way of authenticating is not set up for your account. Choose another.'),
+  'signing.pin-not-set': error('Set a PIN number in your profile before signing controlled substances.'),
+  'signing.push-refused': error('The request was refused on your phone. Nothing was sent. If you did not refuse it, tell an administrator at once.'),
+  'signing.push-expired': error('The request on your phone was not answered in time. Nothing was sent. Sign again to receive a new one.'),
+  'signing.push-unreachable': error('Your phone could not be reached. Nothing was sent. Try again, or sign with a code.'),
+  'signing.already-processed': error('This prescription has already been processed'), // P4-14
+  'signing.clock-wrong': error('The clock of this service cannot be trusted, so signing is off. Nothing was sent. Tell support.'), // 21 CFR 1311.120(b)(17)
+  'signing.archive-altered': error('The signed prescription could not be validated: {reason}'), // S8-10
+  'signing.not-found': error('This signed prescription does not exist in your practice.'),
+  'signing.pharmacy-cannot': controlledAlert('This pharmacy does not take electronic prescriptions for controlled substances. Choose another.'), // P5-15
+  'signing.not-needed': warning('This prescription is not for a controlled substance. Send it without signing.'),
+  'pin.not-digits': error('A PIN has 4 to 6 digits.'), // readings S5-15
+  'pin.already-set': error('A PIN is set already. An administrator or a provider must clear it first.'), // S4-10
+  'pin.none': error('This person has no PIN.'), // S6-16
+  'pin.own': error('Nobody clears the own PIN.'), // S6-16
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { AppError } from '../findings/app-error';
+import { Schedule } from '../drugs/model';
+import { Prescription, Refills } from '../prescribing/model';
+import { CalendarDate, Instant } from '../values/dates';
+import { DecimalText } from '../values/decimals';
+import { Id } from '../values/ids';
+
+/** What can be signed (P7-1, S9-11). */
+export const SignedKind = z.enum(['Prescription', 'RefillRequest', 'RxChangeRequest']);
+export type SignedKind = z.infer<typeof SignedKind>;
+
+/** How somebody proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft token, a push to the phone. */
+export const OtpType = z.enum(['Hwtok', 'Swtok', 'Oob']);
+export type OtpType = z.infer<typeof OtpType>;
+export const OTP_TYPE_LABEL = {
+  Hwtok: 'Hardware Token', Swtok: 'Soft Token (Manual)', Oob: 'Soft Token (Push Notification)', // S2.5-12
+} as const satisfies Record<OtpType, string>;
+
+/** A PIN number has 4 to 6 digits (readings S5-15); a one-time code six (RFC 6238). */
+export const PinNumber = z.string().regex(/^\d{4,6}$/);
+export const OneTimeCode = z.string().regex(/^\d{6}$/);
+
+/** How often the client asks whether a push was answered (P9-1). */
+export const PUSH_POLLING_MS = 4_000;
+
+/** One prescription on the signing screen: everything 21 CFR 1311.120(b)(9) asks to be shown before it is signed. */
+export const SigningItem = z.object({
+  prescriptionId: Id,
+  orderNumber: z.string(),
+  version: z.number().int(),
+  issuedOn: CalendarDate,
+  patient: z.object({ id: Id, name: z.string(), address: z.string() }),
+  drug: z.object({ description: z.string(), strength: z.string(), form: z.string(), schedule: Schedule }),
+  dispense: DecimalText,
+  units: z.string(),
+  sig: z.string(),
+  refills: Refills,
+  earliestFillDate: CalendarDate,
+  prescriber: z.object({ id: Id, name: z.string(), address: z.string(), deaNumber: z.string() }),
+  pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string() }).optional(),
+  /** Marked by the prescriber as ready to be signed; any later edit clears it. */
+  isReady: z.boolean(),
+});
+export type SigningItem = z.infer<typeof SigningItem>;
+
+/** What stands on the signing screen of one patient. */
+export const SigningReview = z.object({
+  /** Pending controlled prescriptions of this prescriber for this patient, the one asked for first. */
+  items: z.array(SigningItem),
+  /** Ways of authenticating that this person has (P2-23). */
+  offered: z.array(OtpType),
+  hardwareTokenReference: z.string().optional(),
+  hasPinNumber: z.boolean(),
+});
+export type SigningReview = z.infer<typeof SigningReview>;
+
+/** Permission to sign what stands in it, once, for a short time (decision 19). The token is shown to nobody and kept nowhere. */
+export const ReadyToSignToken = z.object({ readyToSignToken: z.string(), expiresAt: Instant, prescriptionIds: z.array(Id) });
+export type ReadyToSignToken = z.infer<typeof ReadyToSignToken>;
+
+/** Answered with 202, and nothing else is: the phone has been asked (decision 20). */
+export const PendingApproval = z.object({ pending: z.literal('push'), transactionReference: z.string(), expiresAt: Instant });
+export type PendingApproval = z.infer<typeof PendingApproval>;
+
+/** What sending answers: the prescription, or that the phone has been asked. */
+export const SendingReply = z.union([PendingApproval, Prescription]);
+export type SendingReply = z.infer<typeof SendingReply>;
+
+/** Whether sending still waits for the phone. */
+export function isPendingApproval(reply: SendingReply): reply is PendingApproval {
+  return 'pending' in reply;
+}
+
+/** The prescription that was sent without signing. @throws AppError controlled.signing-required where a push was begun instead */
+export function sentOrRefused(reply: SendingReply): Prescription {
+  if (isPendingApproval(reply)) throw new AppError('controlled.signing-required');
+  return reply;
+}
+
+/** What was signed, as the archive holds it (S3-14). */
+export const SignedPrescription = z.object({
+  id: Id,
+  referenceResourceType: SignedKind,
+  resourceId: Id,
+  signedAt: Instant,
+  signedBy: z.object({ id: Id, name: z.string() }),
+  drugDescription: z.string(),
+  patientId: Id,
+  /** RFC 8785 text: the very bytes that were signed. */
+  originalJson: z.string(),
+});
+export type SignedPrescription = z.infer<typeof SignedPrescription>;
