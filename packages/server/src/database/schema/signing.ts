@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId } from './columns';
 
 /** Ready-to-sign tokens (decision 19): opaque, stored hashed, good for a few minutes and for one signature. */
