@@ -31,7 +31,7 @@ export async function serveParts(
   const signals = await openSignals(database, log);
   const drugs = await openDrugSearch(database, log);
   const services: Services = {
-    config, database, log, drugs,
+    config, database, log, drugs, keys: TEST_KEYS, phone: undefined, clock: clockWitness(),
     now: () => new Date(),
     tokens: {
       verify: (token) => Promise.resolve(token.startsWith('token-of-') ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) } : undefined),

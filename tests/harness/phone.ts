@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from './background-process';
+import { freePort } from './ports';
+
+const MAIN = fileURLToPath(new URL('../../packages/sandbox/dist/main.js', import.meta.url));
+
+/** The sandbox's phone, as a process of its own. */
+export interface TestPhone {
+  /** What the server is set up with. */
+  readonly settings: { readonly PHONE_URL: string; readonly PHONE_KEY: string };
+  /** Waits until the phone shows the question, and answers as a thumb does. @returns what stood on its screen */
+  answer(reference: string, verb: 'approve' | 'refuse'): Promise<string>;
+  /** Puts a device on the phone. */
+  enrol(device: { id: string; owner: string; secret: string }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts one. The sandbox must be built. */
+export async function startPhone(): Promise<TestPhone> {
+  if (!existsSync(MAIN)) throw new Error('The sandbox is not built: run npm run build first.');
+  const folder = mkdtempSync(join(tmpdir(), 'erx-phone-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const key = 'key of the phone';
+  const sandbox = await startProcess({
+    name: 'The sandbox', command: [process.execPath, MAIN], log: join(folder, 'log'), readyWithinMs: 60_000,
+    env: {
+      PATH: process.env['PATH'], SANDBOX_PORT: String(port), SANDBOX_DATA: join(folder, 'data'), SANDBOX_PHONE_KEY: key, SANDBOX_NETWORK_USER: 'erx', SANDBOX_NETWORK_PASSWORD: 'n',
+      ERX_NETWORK_URL: 'http://127.0.0.1:9/network/script', ERX_NETWORK_USER: 'sandbox', ERX_NETWORK_PASSWORD: 's',
+    },
+    isReady: async () => (await fetch(`${origin}/health`)).ok,
+  });
+  const call = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...init });
+  return {
+    settings: { PHONE_URL: `${origin}/phone/api`, PHONE_KEY: key },
+    async answer(reference, verb) {
+      const page = await (await call('/phone')).text();
+      const screen = page.split('/phone/pushes/').map((part, index, parts) => `${parts[index - 1]?.slice(-1500) ?? ''}${part}`).find((part) => part.includes(`Reference ${reference}`));
+      const id = [...page.matchAll(/\/phone\/pushes\/([\w-]+)\//g)].map(([, found]) => found ?? '').find((found) => found.toUpperCase().endsWith(reference));
+      if (screen === undefined || id === undefined) throw new Error(`The phone does not show a question with the reference ${reference}.`);
+      const answered = await call(`/phone/pushes/${id}/${verb}`, { method: 'POST' });
+      if (answered.status !== 303) throw new Error(`The phone did not take the answer: ${String(answered.status)}.`);
+      return screen;
+    },
+    async enrol({ id, owner, secret }) {
+      const answered = await call(`/phone/api/devices/${id}`, {
+        method: 'PUT', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ owner, kind: 'soft', label: 'Phone', otpauthUri: `otpauth://totp/erx:test?secret=${secret}&issuer=erx` }),
+      });
+      if (answered.status !== 204) throw new Error(`The phone did not take the device: ${String(answered.status)}.`);
+    },
+    async stop() {
+      await sandbox.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
