@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../drugs/model';
 import type { MonitoringAcknowledgement } from './model';
-import { asksForOpioidAgreement, findingsOnMonitoring } from './rules';
+import { asksForOpioidAgreement, findingsOnMonitoring, isShownInMonitoring, pdmpSiteIsWebAddress } from './rules';
 
 const both = { pdmpAcknowledgement: true, opioidAgreement: true };
 const none = { pdmpAcknowledgement: false, opioidAgreement: false };
@@ -33,4 +33,18 @@ describe('an opioid agreement', () => {
     ['methylphenidate hydrochloride', false], ['lisdexamfetamine dimesylate', false], ['dextroamphetamine sulfate', false], ['pentobarbital sodium', false],
     ['nabilone', false], ['cocaine hydrochloride', false],
   ])('for %s: %s', (ingredient, asked) => { expect(asksForOpioidAgreement({ schedule: 'II', ingredients: [ingredient] })).toBe(asked); });
+});
+
+describe('the table of the PDMP dialog (N2-55)', () => {
+  it.each([['Yes', true], ['No', false], ['Unknown', true]] as const)('%s is shown: %s', (controlledSubstance, shown) => {
+    expect(isShownInMonitoring({ controlledSubstance })).toBe(shown);
+  });
+});
+
+describe('the address of a PDMP site (S2.15-3)', () => {
+  it.each([
+    ['', true], ['https://pdmp.example.gov', true], ['HTTPS://pdmp.example.gov/search?state=AL', true], ['http://127.0.0.1:4710/pdmp', true],
+    ['pdmp.example.gov', false], ['javascript:alert(1)', false], ['data:text/html,x', false], ['ftp://pdmp.example.gov', false], ['https://', false], ['https:pdmp', false],
+    ['https://name:word@pdmp.example.gov', false], ['https://name@pdmp.example.gov', false], [' https://pdmp.example.gov', false], ['//pdmp.example.gov', false],
+  ])('%j is taken: %s', (PDMPSiteUrl, taken) => { expect(pdmpSiteIsWebAddress({ PDMPSiteUrl }).length === 0).toBe(taken); });
 });

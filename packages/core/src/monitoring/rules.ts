@@ -1,7 +1,7 @@
-import { type Finding, pass, stop } from '../findings/finding';
+import { type Finding, pass, type Rule, stop } from '../findings/finding';
 import type { Schedule } from '../drugs/model';
 import { isOpioid } from '../drugs/opioids';
-import type { MonitoringAcknowledgement } from './model';
+import type { MonitoringAcknowledgement, MonitoringEntry } from './model';
 
 /** P5-17, P9-7, N6-7: schedule II opens the PDMP dialog. */
 export function asksForMonitoring(drug: { readonly schedule: Schedule }): boolean {
@@ -25,3 +25,15 @@ export function findingsOnMonitoring(
     ...(asksForOpioidAgreement(drug) && monitoring?.opioidAgreement !== true ? stop('monitoring.agreement-missing', {}, 'monitoring') : pass),
   ];
 }
+
+/** N2-55: what is known not to be a controlled substance is not shown in the PDMP dialog; what is not known is. */
+export function isShownInMonitoring({ controlledSubstance }: Pick<MonitoringEntry, 'controlledSubstance'>): boolean {
+  return controlledSubstance !== 'No';
+}
+
+/** S2.15-3: empty, or a web address. No other scheme may come to life in a link, and no name or password may stand in it. */
+export const pdmpSiteIsWebAddress: Rule<{ readonly PDMPSiteUrl: string }> = ({ PDMPSiteUrl }) => {
+  if (PDMPSiteUrl === '') return pass;
+  const url = /^https?:\/\//i.test(PDMPSiteUrl) && URL.canParse(PDMPSiteUrl) ? new URL(PDMPSiteUrl) : undefined;
+  return url && url.hostname !== '' && url.username === '' && url.password === '' ? pass : stop('monitoring.site-invalid', {}, 'PDMPSiteUrl');
+};

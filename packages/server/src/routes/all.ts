@@ -5,6 +5,7 @@ import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveMedications } from './medications';
+import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
 import { servePractices } from './practices';
@@ -32,6 +33,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveAllergies(server, services);
   serveMedications(server, services);
   serveProblems(server, services);
+  serveMonitoring(server, services);
   serveRequests(server, services);
   serveReference(server, services);
 }

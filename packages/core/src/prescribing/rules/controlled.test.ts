@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Schedule } from '../../drugs/model';
+import { Schedule, WritableSchedule } from '../../drugs/model';
 import { daysAfter } from '../../values/dates';
-import { type ControlledWriting, findingsOnControlled, type SameDrug, type WritableSchedule } from './controlled';
+import { type ControlledWriting, findingsOnControlled, type SameDrug } from './controlled';
 
 const TODAY = '2026-11-20';
-const ALL: WritableSchedule[] = ['II', 'III', 'IV', 'V'];
-const CONTROLLED: Schedule[] = [...ALL];
+const ALL = [...WritableSchedule.options];
+const CONTROLLED: Schedule[] = ALL;
 const right: ControlledWriting = {
   schedule: 'II', refills: { count: 0 }, effectiveDate: TODAY, daysSupply: 30, issuedOn: TODAY, others: [], writable: ALL,
 };

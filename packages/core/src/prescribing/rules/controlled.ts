@@ -1,11 +1,8 @@
 import { check, type Finding, type Rule, pass, stop } from '../../findings/finding';
-import { isControlled, type PrescribableSchedule, type Schedule } from '../../drugs/model';
+import { isControlled, type Schedule, type WritableSchedule } from '../../drugs/model';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 import type { Refills } from '../model';
 import { refillsWithinSchedule } from './schedule';
-
-/** A schedule that a registration can let somebody write (21 CFR 1301.13(e): II to V). */
-export type WritableSchedule = Exclude<PrescribableSchedule, 'none'>;
 
 /** Another prescription of the same drug for the same patient, which was not cancelled. */
 export interface SameDrug {

@@ -1,4 +1,5 @@
-import type { ControlledWriting, WritableSchedule } from '@erx/core/prescribing/rules/controlled';
+import type { WritableSchedule } from '@erx/core/drugs/model';
+import type { ControlledWriting } from '@erx/core/prescribing/rules/controlled';
 import { dateIn } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../../database/database';
 
