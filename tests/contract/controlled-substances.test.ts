@@ -104,7 +104,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
 
   it('keep what was said in the PDMP dialog for this drug alone', async () => {
     const acknowledged = { pdmpAcknowledgement: true, opioidAgreement: true };
-    const written = await write(2, 'oxycodone', {}, provider, { monitoring: acknowledged });
+    const written = await write(1, 'oxycodone', { effectiveDate: day(20) }, provider, { monitoring: acknowledged });
     expect(written.monitoring).toEqual(acknowledged);
     const change = (version: number, key: string, value: unknown) => provider.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version, changes: [{ key, value }] } });
     expect((await change(1, 'comments', 'call first')).monitoring).toEqual(acknowledged);

@@ -7,7 +7,7 @@ import { refillsWithinSchedule } from './schedule';
 /** Another prescription of the same drug for the same patient, which was not cancelled. */
 export interface SameDrug {
   readonly effectiveDate: CalendarDate;
-  /** The day it was issued, in the practice's time zone. */
+  /** The day it was issued, in the practice's time zone; of one that still waits, the day on which this one would be issued. */
   readonly issuedOn: CalendarDate;
   /** Undefined where none was given. */
   readonly daysSupply: number | undefined;
@@ -20,7 +20,7 @@ export interface ControlledWriting {
   /** The earliest fill date; '' where none was given. */
   readonly effectiveDate: CalendarDate | '';
   readonly daysSupply: number | undefined;
-  /** The day it is issued, in the practice's time zone: today while it is written, its own day once it is stored. */
+  /** The day it is issued, in the practice's time zone: the day it is signed (21 CFR 1306.05(a)), which is today at the earliest. */
   readonly issuedOn: CalendarDate;
   /** Every other prescription of this drug (by drug id) for this patient in the practice that was not cancelled. */
   readonly others: readonly SameDrug[];

@@ -66,7 +66,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     if (!parsed.success) throw new AppError('call.invalid');
     const changed = changesBetween(before, parsed.data).map(({ key }) => key);
     // A fill date that was right when it was written is not held against a change of something else.
-    const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'], seen);
+    const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'], seen.id);
     const after = await database.transaction(async (transaction) => {
       if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, parsed.data, drug, now)) throw new AppError('record.changed');
       return await recordChange(transaction, member, seen.id, 'prescription.changed', { fields: changed }, now);

@@ -3,9 +3,10 @@ import type { ControlledWriting } from '@erx/core/prescribing/rules/controlled';
 import { dateIn } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../../database/database';
 
+/** A prescription is issued when it is signed, sent or printed (21 CFR 1306.05(a)), not when somebody writes it down. */
 const SAME_DRUG: Statement = {
   name: 'same-drug-prescriptions',
-  text: `SELECT effective_date, scripted_at, days_supply FROM prescriptions
+  text: `SELECT effective_date, COALESCE(signed_at, sent_at, printed_at) AS issued_at, days_supply FROM prescriptions
     WHERE practice_id = $1 AND patient_id = $2 AND prescribable_drug_id = $3 AND id IS DISTINCT FROM $4::uuid
       AND script_status NOT IN ('CancelledBeforeSending', 'CancelledAfterSending')`,
 };
@@ -40,12 +41,15 @@ export const controlledRecordsOf = (connection: Connection, practiceId: string) 
     const judged = { schedule, refills, effectiveDate, daysSupply, issuedOn };
     if (schedule === 'none') return { ...judged, others: [], writable: [] };
     const [others, writable] = await Promise.all([
-      connection.run<{ effective_date: string; scripted_at: Date; days_supply: number | null }>(SAME_DRUG, [practiceId, patientId, prescribableDrugId, id ?? null]),
+      connection.run<{ effective_date: string; issued_at: Date | null; days_supply: number | null }>(SAME_DRUG, [practiceId, patientId, prescribableDrugId, id ?? null]),
       this.writableBy(providerId),
     ]);
     return {
       ...judged, writable,
-      others: others.map((row) => ({ effectiveDate: row.effective_date, issuedOn: dateIn(timeZone, row.scripted_at), daysSupply: row.days_supply ?? undefined })),
+      // One that waits may be issued together with this one, so it counts as of the same day.
+      others: others.map((row) => ({
+        effectiveDate: row.effective_date, issuedOn: row.issued_at === null ? issuedOn : dateIn(timeZone, row.issued_at), daysSupply: row.days_supply ?? undefined,
+      })),
     };
   },
 });
