@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Schedule, WritableSchedule } from '../../drugs/model';
+import { type Schedule, WritableSchedule } from '../../drugs/model';
 import { daysAfter } from '../../values/dates';
 import { type ControlledWriting, findingsOnControlled, type SameDrug } from './controlled';
 
