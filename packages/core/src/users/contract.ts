@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { WritableSchedule } from '../drugs/model';
 import { Id } from '../values/ids';
 import { Provider, UserInfo } from './model';
 
@@ -13,6 +14,12 @@ export const listProviders = endpoint({
   name: 'listProviders', summary: 'Prescribers of the practice, by last name', // S7-12
   method: 'GET', path: '/userinfo/providers', allow: 'practice.read',
   reply: z.array(Provider),
+});
+
+export const getDeaSchedules = endpoint({
+  name: 'getDeaSchedules', summary: 'The schedules of controlled substances that a prescriber of the practice may write in their state', // S4-5, S7-18
+  method: 'GET', path: '/DEASchedules/GetDEASchedules/:id', allow: 'practice.read',
+  params: z.object({ id: Id }), reply: z.array(WritableSchedule), errors: ['record.not-found'],
 });
 
 export const setPin = endpoint({

@@ -5,6 +5,7 @@ import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveMedications } from './medications';
+import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
 import { servePractices } from './practices';
@@ -16,6 +17,7 @@ import { serveReference } from './reference';
 import { serveRequests } from './requests';
 import { serveSession } from './session';
 import { serveSignedArchive } from './signing/archive';
+import { servePins } from './signing/pin';
 import { serveSigning } from './signing/serve';
 import { serveUsers } from './users';
 
@@ -31,11 +33,13 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveSending(server, services);
   serveSigning(server, services);
   serveSignedArchive(server, services);
+  servePins(server, services);
   servePrinting(server, services);
   serveDrafts(server, services);
   serveAllergies(server, services);
   serveMedications(server, services);
   serveProblems(server, services);
+  serveMonitoring(server, services);
   serveRequests(server, services);
   serveReference(server, services);
 }

@@ -1,10 +1,13 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { check, type Finding, type Rule } from '@erx/core/findings/finding';
+import { findingsOnMonitoring } from '@erx/core/monitoring/rules';
+import { findingsOnControlled } from '@erx/core/prescribing/rules/controlled';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
 import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
+import { controlledRecordsOf, type JudgedPrescription } from '../stores/prescriptions/controlled';
 import { loadForSigning, type SigningRow } from '../stores/signing/load';
 
 /** The rows in the order of their ids. @throws AppError prescription.not-found where the practice has not all of them */
@@ -36,9 +39,25 @@ export function findingsOnRow(rules: readonly Rule<Signing>[], row: SigningRow, 
   return check(rules, signingOf(row, member, dateIn(member.timeZone, at)));
 }
 
-/** Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy. */
-export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: Date): readonly Finding[] {
-  return rows.flatMap((row) => [...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } })]);
+/** Whatever forbids signing each of these, now: who signs, the prescription and its pharmacy, what holds of controlled substances, the PDMP. */
+export async function findingsOnEach({ database }: Pick<Services, 'database'>, rows: readonly SigningRow[], member: Member, at: Date): Promise<readonly Finding[]> {
+  const today = dateIn(member.timeZone, at);
+  return (await Promise.all(rows.map(async (row) => [
+    ...findingsOnRow(SIGNING_RULES, row, member, at),
+    ...unitIsOffered({ form: { units: row.units } }),
+    ...findingsOnControlled(await controlledRecordsOf(database, member.practiceId).writing(judgedOf(row, today), member.timeZone)),
+    ...findingsOnMonitoring({
+      drug: { schedule: row.schedule, ingredients: row.drug_ingredients?.split(' / ') }, monitoring: { pdmpAcknowledgement: row.pdmp_acknowledgement, opioidAgreement: row.opioid_agreement },
+    }),
+  ]))).flat();
+}
+
+/** A prescription is issued on the day it is signed. */
+function judgedOf(row: SigningRow, today: CalendarDate): JudgedPrescription {
+  return {
+    id: row.id, patientId: row.patient_id, providerId: row.provider_id, prescribableDrugId: row.prescribable_drug_id, schedule: row.schedule,
+    refills: row.refill_count === null ? { prn: true } : { count: row.refill_count }, effectiveDate: row.effective_date, daysSupply: row.days_supply ?? undefined, issuedOn: today,
+  };
 }
 
 /** Whatever forbids signing them together: their marks, their patient. */

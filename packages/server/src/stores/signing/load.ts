@@ -7,12 +7,14 @@ export interface SigningRow extends SendingRow {
   /** Of the catalogue; null where the product is no longer in it. */
   drug_strength: string | null;
   drug_form: string | null;
+  /** Names separated by ' / '. */
+  drug_ingredients: string | null;
   pharmacy_specialties: string | null;
 }
 
 const LOAD: Statement = {
   name: 'load-for-signing',
-  text: `${LOAD_FOR_SENDING.text.replace(' FROM prescriptions r', ', d.strength AS drug_strength, d.dose_form AS drug_form, f.specialty_types AS pharmacy_specialties FROM prescriptions r')}
+  text: `${LOAD_FOR_SENDING.text.replace(' FROM prescriptions r', ', d.strength AS drug_strength, d.dose_form AS drug_form, d.ingredients AS drug_ingredients, f.specialty_types AS pharmacy_specialties FROM prescriptions r')}
     LEFT JOIN products d ON d.id = r.prescribable_drug_id`,
 };
 
