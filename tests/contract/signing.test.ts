@@ -383,6 +383,22 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       await me.send(prescription, token, { otpType: 'Hwtok', otp });
     });
 
+    it('not a schedule that the registration does not cover any more', async () => {
+      const prescription = await me.ready('zolpidem', await me.patient());
+      const token = await me.token(prescription);
+      const otp = await fresh();
+      await rows("DELETE FROM dea_schedules WHERE account_id = $1 AND schedule = 'IV'", me.accountId);
+      expect(await codeOf(me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe('controlled.not-authorized');
+      await stillPending(prescription);
+      await rows("INSERT INTO dea_schedules (account_id, state, schedule) SELECT id, state, 'IV' FROM accounts WHERE id = $1", me.accountId);
+      await me.send(prescription, token, { otpType: 'Hwtok', otp });
+    });
+
+    it('not schedule II before the PDMP was acknowledged (P5-17)', async () => {
+      const prescription = await me.ready('hydrocodone', await me.patient(), { monitoring: { pdmpAcknowledgement: false, opioidAgreement: true } });
+      expect(await codeOf(me.token(prescription))).toBe('monitoring.pdmp-not-acknowledged');
+    });
+
     it('not for a pharmacy that takes no controlled substances (P5-15)', async () => {
       const prescription = await me.ready('zolpidem', await me.patient(), { pharmacyNcpdpId: TAKES_NONE });
       expect(await codeOf(me.token(prescription))).toBe('signing.pharmacy-cannot');

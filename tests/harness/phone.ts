@@ -58,3 +58,11 @@ export async function startPhone(): Promise<TestPhone> {
     },
   };
 }
+
+/** The code that the phone's page shows now for a token of one of the demo's people; undefined while it shows none. */
+export async function codeOnPhone(sandboxUrl: string, email: string, kind: 'hardware' | 'soft'): Promise<string | undefined> {
+  const page = await (await fetch(`${sandboxUrl}/phone`)).text();
+  const id = page.split('<li class="device ').find((card) => card.startsWith(kind) && card.includes(`<strong>${email} (`))?.split('data-device="')[1]?.split('"')[0];
+  const codes = await (await fetch(`${sandboxUrl}/phone/codes`)).json() as { id: string; code: string }[];
+  return codes.find((one) => one.id === id)?.code;
+}
