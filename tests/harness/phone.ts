@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,4 +67,28 @@ export async function codeOnPhone(sandboxUrl: string, email: string, kind: 'hard
   const id = page.split('<li class="device ').find((card) => card.startsWith(kind) && card.includes(`<strong>${email} (`))?.split('data-device="')[1]?.split('"')[0];
   const codes = await (await fetch(`${sandboxUrl}/phone/codes`)).json() as { id: string; code: string }[];
   return codes.find((one) => one.id === id)?.code;
+}
+
+/** A phone whose owner approves whatever it is asked, at once. For tests of what happens around an approval, not of the approval. */
+export async function startApprovingPhone(): Promise<{ settings: TestPhone['settings']; close(): Promise<void> }> {
+  const asked = new Set<string>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.method === 'POST') asked.add((JSON.parse(Buffer.concat(chunks).toString()) as { id: string }).id);
+      const id = request.url?.split('/').at(-1) ?? '';
+      const isUnknown = request.method === 'GET' && !asked.has(id);
+      response.statusCode = isUnknown ? 404 : request.method === 'POST' ? 202 : request.method === 'PUT' ? 204 : 200;
+      response.setHeader('content-type', 'application/json').end(request.method === 'PUT' ? undefined : JSON.stringify(isUnknown ? {} : { id, status: 'approved' }));
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    settings: { PHONE_URL: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/phone/api`, PHONE_KEY: 'key' },
+    close: () => new Promise((resolve) => {
+      server.close(() => { resolve(); });
+      server.closeAllConnections();
+    }),
+  };
 }
