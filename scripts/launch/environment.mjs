@@ -24,6 +24,7 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
       NETWORK_INBOUND_PASSWORD: credentials.inbound,
       PHONE_URL: `${sandbox}/phone/api`,
       PHONE_KEY: credentials.phone,
+      DEMO_PDMP_SITE_URL: `${sandbox}/pdmp`,
     },
     sandbox: {
       SANDBOX_PORT: String(sandboxPort),

@@ -17,6 +17,7 @@ import * as problems from './problems/contract';
 import * as reference from './reference/contract';
 import * as requests from './requests/contract';
 import * as session from './session/contract';
+import * as signing from './signing/contract';
 import * as users from './users/contract';
 
 /** The endpoints that a noun's contract exports. */
@@ -27,5 +28,5 @@ function endpointsOf(contract: object): AnyEndpoint[] {
 /** Every endpoint of the API: what the server must serve, the OpenAPI document lists and the contract tests call. */
 export const API: readonly AnyEndpoint[] = [
   session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
-  monitoring, printing, priorAuthorization, requests, reference, notifications,
+  signing, monitoring, printing, priorAuthorization, requests, reference, notifications,
 ].flatMap(endpointsOf);

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import files from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { scriptCodec } from '@erx/script/codec';
+import { monitoringRoutes } from './monitoring/routes';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { networkRoutes } from './network/routes';
@@ -64,6 +65,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.get('/health', async () => ({ status: 'ready' }));
   networkRoutes(app, settings, { messages, now, answerDelayMs: settings.answerDelayMs, accept: courier.follow });
   phoneApi(app, { phone, now, key: settings.phoneKey });
+  monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
   const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
   pageRoutes(app, pages);

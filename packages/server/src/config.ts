@@ -32,6 +32,8 @@ const Environment = z.object({
   NETWORK_INBOUND_PASSWORD: z.string().default(''),
   PHONE_URL: z.url().optional(),
   PHONE_KEY: z.string().default(''),
+  /** The PDMP site that demo practices begin with; other practices set their own. */
+  DEMO_PDMP_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** The service's settings, read once at the start. */
@@ -54,6 +56,8 @@ export interface Config {
   /** What the network presents when it calls; nobody is let in while these are empty. */
   readonly inbound: { readonly user: string; readonly password: string };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
+  /** What demo practices have as their PDMP site. */
+  readonly demoPdmpSiteUrl: string | undefined;
 }
 
 /**
@@ -92,5 +96,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
+    demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,
   };
 }

@@ -10,6 +10,10 @@ export type Schedule = z.infer<typeof Schedule>;
 /** The schedules somebody may prescribe: neither I nor unknown. */
 export type PrescribableSchedule = Exclude<Schedule, 'I' | 'unknown'>;
 
+/** The schedules that a registration can let somebody write (21 CFR 1301.13(e): II to V). */
+export const WritableSchedule = z.enum(['II', 'III', 'IV', 'V']);
+export type WritableSchedule = z.infer<typeof WritableSchedule>;
+
 /** Schedules as controlledSubstanceDeaId writes them (P3-5, P5-14); '' for a drug that is not controlled, '?' where unknown. */
 export const DEA_ID = { none: '', I: '1', II: '2', III: '3', IV: '4', V: '5', unknown: '?' } as const satisfies Record<Schedule, string>;
 

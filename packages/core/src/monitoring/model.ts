@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { CalendarDate } from '../values/dates';
+import { Id } from '../values/ids';
 
 /** What the prescriber said in the PDMP dialog (P5-17, N4-13): of one draft of one patient, never carried to another. */
 export const MonitoringAcknowledgement = z.object({
@@ -8,3 +10,22 @@ export const MonitoringAcknowledgement = z.object({
   opioidAgreement: z.boolean(),
 });
 export type MonitoringAcknowledgement = z.infer<typeof MonitoringAcknowledgement>;
+
+/** A fill that a monitoring program or a PBM told of (N2-54). */
+export const MonitoringEntry = z.object({
+  id: Id,
+  source: z.enum(['pbm', 'pdmp']),
+  /** Absent where the source did not say. */
+  lastFill: CalendarDate.optional(),
+  medication: z.string(),
+  /** Unknown where the source did not say; that is not No. */
+  controlledSubstance: z.enum(['Yes', 'No', 'Unknown']),
+  ndc: z.string(),
+  dx: z.string(),
+  sig: z.string(),
+});
+export type MonitoringEntry = z.infer<typeof MonitoringEntry>;
+
+/** The address of the PDMP that a practice uses, as the specification names its properties (S7-9); '' where none is set. */
+export const PdmpSite = z.object({ practiceID: Id, PDMPSiteUrl: z.string().max(2000) });
+export type PdmpSite = z.infer<typeof PdmpSite>;

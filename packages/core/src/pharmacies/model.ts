@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { CalendarDate } from '../values/dates';
 
-export const Specialty = z.enum(['Retail', 'MailOrder', 'LongTermCare', 'Specialty', 'TwentyFourHour']);
+/** What a pharmacy is; EPCS is the service level of one that takes electronic prescriptions for controlled substances. */
+export const Specialty = z.enum(['Retail', 'MailOrder', 'LongTermCare', 'Specialty', 'TwentyFourHour', 'EPCS']);
 export type Specialty = z.infer<typeof Specialty>;
 
 /** A pharmacy of the network's directory (P3-6, N3-11). */

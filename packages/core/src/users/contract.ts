@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { WritableSchedule } from '../drugs/model';
+import { Id } from '../values/ids';
 import { Provider, UserInfo } from './model';
 
 export const getUserInfo = endpoint({
@@ -12,4 +14,22 @@ export const listProviders = endpoint({
   name: 'listProviders', summary: 'Prescribers of the practice, by last name', // S7-12
   method: 'GET', path: '/userinfo/providers', allow: 'practice.read',
   reply: z.array(Provider),
+});
+
+export const getDeaSchedules = endpoint({
+  name: 'getDeaSchedules', summary: 'The schedules of controlled substances that a prescriber of the practice may write in their state', // S4-5, S7-18
+  method: 'GET', path: '/DEASchedules/GetDEASchedules/:id', allow: 'practice.read',
+  params: z.object({ id: Id }), reply: z.array(WritableSchedule), errors: ['record.not-found'],
+});
+
+export const setPin = endpoint({
+  name: 'setPin', summary: 'Sets the own PIN number; one that is set is not changed', // S7-15, S4-10
+  method: 'POST', path: '/userinfo/pin/update', allow: 'member', status: 204,
+  body: z.object({ pinNumber: z.string().max(20) }), reply: z.undefined(), errors: ['pin.not-digits', 'pin.already-set'],
+});
+
+export const clearPin = endpoint({
+  name: 'clearPin', summary: "Clears somebody else's PIN number, who then sets a new one", // S7-15, S6-16
+  method: 'POST', path: '/userinfo/pin/clear/:id', allow: 'pin.clear', status: 204,
+  params: z.object({ id: Id }), reply: z.undefined(), errors: ['record.not-found', 'pin.none', 'pin.own'],
 });

@@ -1,5 +1,6 @@
+import type { WritableSchedule } from '@erx/core/drugs/model';
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
-import type { accounts, memberships } from '../database/schema';
+import type { accounts, deaSchedules, memberships } from '../database/schema';
 import type { DemoPractice, PracticePlan } from './practices';
 import type { Random } from './random';
 
@@ -18,7 +19,7 @@ interface PersonPlan {
   readonly practices: readonly PracticePlan['key'][];
   /** Number within the invented range of registrations; only prescribers have one. */
   readonly registration?: number;
-  /** Letter that the DEA number begins with; without it there is none. */
+  /** Letter that the DEA number begins with, F for physicians and M for mid-level practitioners; without it there is none. */
   readonly dea?: 'F' | 'M';
   /** Holds both tokens, a PIN and the permission: may sign controlled substances (S6-12). */
   readonly signsControlled?: true;
@@ -45,11 +46,16 @@ const PEOPLE: readonly PersonPlan[] = [
   { name: 'partner', role: 'User', first: 'Julian', last: 'Prescott-Amaro', practices: ['birmingham', 'tucson'], isPartner: true },
 ];
 
+/** What the states of the demo let each kind of registrant write: mid-level practitioners of both begin at schedule III. */
+const SCHEDULES = { F: ['II', 'III', 'IV', 'V'], M: ['III', 'IV', 'V'] } as const satisfies Record<'F' | 'M', readonly WritableSchedule[]>;
+
 /** A person of the demo as stored. */
 export interface DemoPerson {
   readonly name: string;
   readonly account: Omit<typeof accounts.$inferInsert, 'issuer' | 'passwordHash' | 'pinHash'>;
   readonly memberships: readonly (typeof memberships.$inferInsert)[];
+  /** What they may write in their state. */
+  readonly schedules: readonly (typeof deaSchedules.$inferInsert)[];
   readonly signsControlled: boolean;
 }
 
@@ -69,6 +75,7 @@ export function demoPeople(practices: readonly DemoPractice[], random: Random): 
     return {
       name: person.name,
       signsControlled: person.signsControlled === true,
+      schedules: person.dea === undefined ? [] : SCHEDULES[person.dea].map((schedule) => ({ accountId: id, state: home.row.state ?? '', schedule })),
       account: {
         id, subject: id, email: `${person.name}@demo.test`, emailVerified: true, firstName: person.first, middleName: person.middle ?? '', lastName: person.last,
         title: person.title ?? '',

@@ -3,7 +3,8 @@ import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import { PATIENT_RULES, isMinor } from '@erx/core/patients/rules';
 import { PatientFields } from '@erx/core/patients/model';
 import { FIELD_RULES } from '@erx/core/prescribing/rules/fields';
-import { refillsWithinSchedule, scheduleIsPrescribable } from '@erx/core/prescribing/rules/schedule';
+import { findingsOnControlled } from '@erx/core/prescribing/rules/controlled';
+import { scheduleIsPrescribable } from '@erx/core/prescribing/rules/schedule';
 import { ChangeType } from '@erx/core/requests/model';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
 import { isDeaNumber, isNpi } from '@erx/core/users/registrations';
@@ -144,7 +145,7 @@ describe.each(['2026-11-20T15:04:05Z', '2026-11-22T03:00:00Z', '2027-01-01T05:30
   const then = planDemo(catalogue, now);
 
   it('every prescription keeps the rules of writing, on the day it was written', () => {
-    const wrong = then.practices.flatMap(({ practice, prescriptions }) => prescriptions.filter((prescription) => !keepsRules(prescription, practice.plan.timeZone)));
+    const wrong = then.practices.flatMap(({ practice, prescriptions }) => prescriptions.filter((prescription) => !keepsRules(prescription, practice.plan.timeZone, prescriptions, then.people)));
     expect(wrong.map(({ row }) => row.description)).toEqual([]);
   });
 
@@ -190,7 +191,7 @@ describe.each(['2026-11-20T15:04:05Z', '2026-11-22T03:00:00Z', '2027-01-01T05:30
   });
 });
 
-function keepsRules({ row, patient }: DemoPrescription, timeZone: string): boolean {
+function keepsRules({ row, patient }: DemoPrescription, timeZone: string, all: readonly DemoPrescription[], people: DemoPlan['people']): boolean {
   const written = dateIn(timeZone, row.scriptedAt);
   const product = catalogue.product(row.description);
   const form = {
@@ -203,6 +204,11 @@ function keepsRules({ row, patient }: DemoPrescription, timeZone: string): boole
     && row.effectiveDate <= daysAfter(written, 30)
     && (row.refillCount == null) === row.refillsPrn
     && allows(check(FIELD_RULES, { form, drug: product, patientIsMinor: isMinor(patient.fields, written), today: written }))
-    && allows(refillsWithinSchedule({ drug: product, refills: form.refills }))
+    && (product.schedule === 'none' || allows(findingsOnControlled({
+      schedule: product.schedule, refills: form.refills, effectiveDate: row.effectiveDate, daysSupply: row.daysSupply ?? undefined, issuedOn: written,
+      others: all.filter(({ row: other }) => other !== row && other.patientId === row.patientId && other.prescribableDrugId === row.prescribableDrugId && !/^Cancelled/.test(other.scriptStatus))
+        .map(({ row: other }) => ({ effectiveDate: other.effectiveDate, issuedOn: dateIn(timeZone, other.scriptedAt), daysSupply: other.daysSupply ?? undefined })),
+      writable: people.find(({ account }) => account.id === row.providerId)?.schedules.map(({ schedule }) => schedule) ?? [],
+    })))
     && allows(scheduleIsPrescribable(product));
 }

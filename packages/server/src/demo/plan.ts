@@ -1,6 +1,7 @@
-import type { allergies, favoritePharmacies, medications, patientVisits, problems } from '../database/schema';
+import type { allergies, favoritePharmacies, medicationHistory, medications, patientVisits, problems } from '../database/schema';
 import type { DemoCatalogue } from './catalogue';
 import { demoMedications, demoProblems } from './clinical-lists';
+import { demoMedicationHistory } from './medication-history';
 import { demoPatients, type DemoPatient } from './patients';
 import { demoPeople, type DemoPerson } from './people';
 import { placeOf } from './pharmacies';
@@ -17,6 +18,7 @@ export interface PracticeContent {
   readonly allergies: readonly (typeof allergies.$inferInsert)[];
   readonly medications: readonly (typeof medications.$inferInsert)[];
   readonly problems: readonly (typeof problems.$inferInsert)[];
+  readonly medicationHistory: readonly (typeof medicationHistory.$inferInsert)[];
   readonly prescriptions: readonly DemoPrescription[];
   readonly requests: readonly DemoRequest[];
   readonly favorites: readonly (typeof favoritePharmacies.$inferInsert)[];
@@ -56,6 +58,7 @@ function contentOf(practice: DemoPractice, people: readonly DemoPerson[], catalo
     allergies: patients.flatMap((patient) => patient.allergies),
     medications: charts.flatMap(demoMedications),
     problems: charts.flatMap(demoProblems),
+    medicationHistory: demoMedicationHistory({ practice, patients, prescriptions, catalogue, random: random(`${key} medication history`), now }),
     prescriptions: prescriptions.map((prescription) => markAsAsked(prescription, requests)),
     requests,
     favorites: [...patients.flatMap((patient) => patient.favorites), ...favoritesOf(practice, people)],

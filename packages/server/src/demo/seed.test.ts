@@ -20,7 +20,9 @@ import { receive } from '../network/receive';
 import { loadStarterCatalogue } from '../reference/load-starter';
 import { allergiesOf } from '../stores/allergies';
 import { medicationsOf } from '../stores/medications';
+import { monitoringOf } from '../stores/monitoring';
 import { patientsOf } from '../stores/patients';
+import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { prescriptionsOf } from '../stores/prescriptions/write';
 import { problemsOf } from '../stores/problems';
 import { requestsOf } from '../stores/requests';
@@ -42,7 +44,7 @@ const rows = <Row>(text: string, values: unknown[] = []) => database.run<Row>({ 
 beforeAll(async () => {
   database = await openPglite(join(folder, 'database'));
   await migrate(database, migrations);
-  services = { database, keys: openKeys(folder), config: { publicUrl: 'http://localhost:4700', phone: undefined }, log: pino({ level: 'silent' }), now: () => NOW };
+  services = { database, keys: openKeys(folder), config: { publicUrl: 'http://localhost:4700', phone: undefined, demoPdmpSiteUrl: 'http://127.0.0.1:4710/pdmp' }, log: pino({ level: 'silent' }), now: () => NOW };
 });
 
 afterAll(async () => {
@@ -52,7 +54,7 @@ afterAll(async () => {
 
 /** What is in the database, but for what is this installation's own: hashes, secrets, ids and digests made anew. */
 async function contents(): Promise<string> {
-  const tables = ['practices', 'memberships', 'patients', 'patient_terms', 'allergies', 'medications', 'problems', 'prescriptions', 'pharmacy_requests', 'favorite_pharmacies', 'patient_visits', 'network_messages', 'inbound_messages'];
+  const tables = ['practices', 'memberships', 'patients', 'patient_terms', 'allergies', 'medications', 'medication_history', 'problems', 'prescriptions', 'pharmacy_requests', 'favorite_pharmacies', 'patient_visits', 'network_messages', 'inbound_messages'];
   const parts = await Promise.all(tables.map((table) => rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`)));
   const audit = await rows('SELECT practice_id, at, account_id, event, resource_id, details FROM audit_records ORDER BY at, resource_id, event');
   const accounts = await rows('SELECT id, issuer, email, npi, dea_number FROM accounts ORDER BY email');
@@ -107,6 +109,30 @@ describe('what is stored', () => {
       return member === undefined || member === 'inactive' ? undefined : member.canSendControlledSubstance;
     };
     expect([await memberOf(provider), await memberOf(provider2)]).toEqual([true, false]);
+  });
+
+  it('lets each prescriber write the schedules of their registration, and a prescriber without one none', async () => {
+    const [practice] = await rows<{ id: string; pdmp_site_url: string }>("SELECT id, pdmp_site_url FROM practices WHERE name LIKE 'Magnolia%'");
+    const [other] = await rows<{ id: string }>("SELECT id FROM practices WHERE name NOT LIKE 'Magnolia%'");
+    if (!practice || !other) throw new Error('The practices are missing.');
+    expect(practice.pdmp_site_url).toBe('http://127.0.0.1:4710/pdmp');
+    const idOf = async (name: string) => (await rows<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [`${name}@demo.test`]))[0]?.id ?? '';
+    const of = async (name: string, practiceId: string) => (await controlledRecordsOf(database, practiceId).writableBy(await idOf(name))).join(' ');
+    expect([await of('provider', practice.id), await of('provider2', practice.id), await of('provider3', practice.id)]).toEqual(['II III IV V', 'III IV V', '']);
+    expect([await of('provider4', other.id), await of('provider5', other.id)]).toEqual(['II III IV V', 'III IV V']);
+    expect([await of('provider4', practice.id), await of('former', practice.id), await of('staff', practice.id)]).toEqual(['', '', '']);
+  });
+
+  it('tells of fills that are controlled, that are not, and of which it is not known', async () => {
+    const kinds = await rows<{ kind: boolean | null }>('SELECT DISTINCT controlled_substance AS kind FROM medication_history ORDER BY 1');
+    expect(kinds.map(({ kind }) => kind)).toEqual([false, true, null]);
+    const [wojcik] = await rows<{ practice_id: string; id: string }>("SELECT practice_id, id FROM patients WHERE last_name = 'Wójcik' AND first_name = 'Łukasz'");
+    const history = await monitoringOf(database, wojcik?.practice_id ?? '').history(wojcik?.id ?? '');
+    expect(history?.map(({ controlledSubstance }) => controlledSubstance)).toEqual(expect.arrayContaining(['Yes', 'No', 'Unknown']));
+    const fills = history?.map(({ lastFill }) => lastFill ?? '') ?? [];
+    expect(fills).toEqual([...fills].sort().reverse());
+    const [other] = await rows<{ id: string }>('SELECT id FROM practices WHERE id <> $1', [wojcik?.practice_id]);
+    expect(await monitoringOf(database, other?.id ?? '').history(wojcik?.id ?? '')).toBeUndefined();
   });
 
   it('archives messages that the standard allows, for every sent prescription and no other', async () => {

@@ -3,7 +3,7 @@ import { generateSecret } from 'otplib';
 import type { Config } from '../config';
 import type { Connection, Statement } from '../database/database';
 import {
-  accounts, allergies, favoritePharmacies, inboundMessages, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
+  accounts, allergies, deaSchedules, favoritePharmacies, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
   pharmacyRequests, practices, prescriptions, problems,
 } from '../database/schema';
 import type { Services } from '../http/services';
@@ -23,7 +23,7 @@ import { createRandom } from './random';
 
 /** What seeding needs. */
 export interface DemoServices extends Pick<Services, 'database' | 'now' | 'log'> {
-  readonly config: Pick<Config, 'publicUrl' | 'phone'>;
+  readonly config: Pick<Config, 'publicUrl' | 'phone' | 'demoPdmpSiteUrl'>;
   readonly keys: Keys;
 }
 
@@ -46,16 +46,17 @@ export async function seedDemo(services: DemoServices): Promise<() => void> {
   return enrolDemoPhone(services);
 }
 
-async function store({ database, keys }: DemoServices, now: Date): Promise<void> {
+async function store({ database, keys, config }: DemoServices, now: Date): Promise<void> {
   const plan = planDemo(await readDemoCatalogue(database), now);
   const secrets = await Promise.all(plan.people.map(async (person) => ({
     person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.signsControlled ? await hashSecret(DEMO_PIN) : null,
   })));
   await database.transaction(async (transaction) => {
     await transaction.orm.insert(pharmacies).values(pharmacyRows(plan.practices[0]?.practice.today ?? '', now)).onConflictDoNothing();
-    await insertAll(transaction, practices, plan.practices.map(({ practice }) => practice.row));
+    await insertAll(transaction, practices, plan.practices.map(({ practice }) => ({ ...practice.row, pdmpSiteUrl: config.demoPdmpSiteUrl ?? '' })));
     await insertAll(transaction, accounts, secrets.map(({ person, passwordHash, pinHash }) => ({ ...person.account, issuer: BUILT_IN, passwordHash, pinHash })));
     await insertAll(transaction, memberships, plan.people.flatMap((person) => person.memberships));
+    await insertAll(transaction, deaSchedules, plan.people.flatMap((person) => person.schedules));
     for (const person of plan.people) await giveTokens(transaction, keys, person, now);
     for (const content of plan.practices) await storePractice(transaction, content, plan.people);
   });
@@ -67,6 +68,7 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAll(transaction, allergies, content.allergies);
   await insertAll(transaction, medications, content.medications);
   await insertAll(transaction, problems, content.problems);
+  await insertAll(transaction, medicationHistory, content.medicationHistory);
   await insertAll(transaction, favoritePharmacies, content.favorites);
   await insertAll(transaction, patientVisits, content.visits);
   await insertAll(transaction, prescriptions, content.prescriptions.map(({ row }) => row));

@@ -5,6 +5,7 @@ import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveMedications } from './medications';
+import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
 import { servePractices } from './practices';
@@ -15,6 +16,9 @@ import { serveProblems } from './problems';
 import { serveReference } from './reference';
 import { serveRequests } from './requests';
 import { serveSession } from './session';
+import { serveSignedArchive } from './signing/archive';
+import { servePins } from './signing/pin';
+import { serveSigning } from './signing/serve';
 import { serveUsers } from './users';
 
 /** Every noun's routes. Whoever adds a noun adds its line; `server.done()` names what was forgotten. */
@@ -27,11 +31,15 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePharmacies(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);
+  serveSigning(server, services);
+  serveSignedArchive(server, services);
+  servePins(server, services);
   servePrinting(server, services);
   serveDrafts(server, services);
   serveAllergies(server, services);
   serveMedications(server, services);
   serveProblems(server, services);
+  serveMonitoring(server, services);
   serveRequests(server, services);
   serveReference(server, services);
 }

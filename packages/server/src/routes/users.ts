@@ -1,10 +1,12 @@
 import { rightsOf } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import { getUserInfo, listProviders } from '@erx/core/users/contract';
+import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { ALL_INTERACTION_ALERTS, type Provider, type UserInfo } from '@erx/core/users/model';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { controlledRecordsOf } from '../stores/prescriptions/controlled';
+import { prescribersOf } from '../stores/prescribers';
 import { type ProviderRow, type UserRow, usersOf } from '../stores/users';
 
 /** The signed-in person, and the prescribers of the practice (S7-12). */
@@ -15,6 +17,10 @@ export function serveUsers(server: Server, { database }: Services): void {
     return userInfoOf(row, member);
   });
   server.serve(listProviders, async ({ member }) => (await usersOf(database, member.practiceId).providers()).map(providerOf));
+  server.serve(getDeaSchedules, async ({ member, params }) => {
+    if (!await prescribersOf(database, member.practiceId).has(params.id)) throw new AppError('record.not-found');
+    return await controlledRecordsOf(database, member.practiceId).writableBy(params.id);
+  });
 }
 
 function userInfoOf(row: UserRow, member: Member): UserInfo {

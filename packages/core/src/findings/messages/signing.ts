@@ -6,7 +6,7 @@ export const signingMessages = {
   'signing.not-ready': error('Mark each prescription as ready before signing. Nothing was sent.'),
   'signing.changed-since-ready': error('A prescription was changed after it was marked as ready. Nothing was sent. Review it and mark it as ready again.'),
   'signing.other-patient': error('One signature covers prescriptions of one patient. Sign those of another patient separately.'),
-  'signing.factor-refused': error('The PIN or the code is not right. Nothing was sent. {left} tries are left.'),
+  'signing.factor-refused': error('The PIN or the code is not right. Nothing was sent. Tries left: {left}.'),
   'signing.locked': error('Signing is locked for {minutes} minutes after too many wrong tries. Nothing was sent. If this was not you, tell an administrator at once.'),
   'signing.factor-not-offered': error('This way of authenticating is not set up for your account. Choose another.'),
   'signing.pin-not-set': error('Set a PIN number in your profile before signing controlled substances.'),
@@ -18,7 +18,16 @@ export const signingMessages = {
   'signing.archive-altered': error('The signed prescription could not be validated: {reason}'), // S8-10
   'signing.not-found': error('This signed prescription does not exist in your practice.'),
   'signing.pharmacy-cannot': controlledAlert('This pharmacy does not take electronic prescriptions for controlled substances. Choose another.'), // P5-15
+  'signing.requests-elsewhere': error('A pharmacy request for a controlled substance cannot be signed here yet. Write a new prescription instead.'),
   'signing.not-needed': warning('This prescription is not for a controlled substance. Send it without signing.'),
+  'signing.code-not-digits': error('A one-time code has 6 digits.'), // RFC 6238
+  'signing.no-authenticator': error('No token is set up for your account, so nothing can be signed. Ask an administrator.'), // S6-12
+  'signing.nothing-ready': error('Read the prescription, then mark it as ready to sign.'), // 21 CFR 1311.120(b)(10)
+  'signing.signed-together': { title: 'Success', text: '{count} prescriptions are signed and sent.' },
+  'signing.push-waits': warning('The connection is lost. Your phone was asked; the answer is read as soon as the connection is back.'),
+  'pin.mismatch': error('The pin numbers do not match'), // S5-15
+  'pin.update-failed': error('Error while updating PIN'), // S8-14
+  'pin.updated': { title: 'Success', text: 'Your PIN number is set.' },
   'pin.not-digits': error('A PIN has 4 to 6 digits.'), // readings S5-15
   'pin.already-set': error('A PIN is set already. An administrator or a provider must clear it first.'), // S4-10
   'pin.none': error('This person has no PIN.'), // S6-16

@@ -1,16 +1,24 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
+import { Dashboard, GlobeNetwork, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
-import { useWorkplace } from '../../workplace/workplace';
+import { useMay, useWorkplace } from '../../workplace/workplace';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
 
 const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
 
+interface Props {
+  onClose: () => void;
+  onAbout: () => void;
+  onKeys: () => void;
+  onPdmpSite: () => void;
+}
+
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
-export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; onAbout: () => void; onKeys: () => void }) {
+export function MenuDrawer({ onClose, onAbout, onKeys, onPdmpSite }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
+  const mayConfigure = useMay('practice.configure');
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => { onClose(); act(); };
@@ -26,6 +34,7 @@ export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; 
         <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
         <li className={Classes.MENU_DIVIDER} role="separator" />
         <li className="erx-menu-section" role="presentation">Other</li>
+        {mayConfigure && <MenuItem icon={<GlobeNetwork />} text="PDMP site" onClick={first(onPdmpSite)} />}
         <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={first(onKeys)} />
         <MenuItem icon={<InfoSign />} text="About" onClick={first(onAbout)} />
       </Menu>

@@ -1,20 +1,26 @@
 import { Button } from '@blueprintjs/core';
 import { User } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/model';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
+import { Later } from '../../ui/later';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useWorkplace } from '../../workplace/workplace';
 
+const SetPinDialog = lazy(async () => ({ default: (await import('../../features/signing/dialogs/set-pin-dialog')).SetPinDialog }));
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 
 /** Who is signed in, and the way out. Below 1000 pixels the name is folded away. */
 export function ProfileButton() {
   const name = fullName(useWorkplace().user);
   const isNameHidden = useNarrowerThan(WIDTHS.account);
+  const [isSettingPin, setSettingPin] = useState(false);
   return (
-    <MenuButton menu={<ProfileMenu />}>
+    <>
+    <MenuButton menu={<ProfileMenu onSetPin={() => { setSettingPin(true); }} />}>
       {(opens) => <Button {...opens} className="erx-bar-button" variant="minimal" icon={<User />} aria-label={`Profile: ${name}`} {...(isNameHidden ? {} : { text: name })} />}
     </MenuButton>
+    <Later>{isSettingPin && <SetPinDialog onClose={() => { setSettingPin(false); }} />}</Later>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { LogOut } from '@blueprintjs/icons';
+import { Key, LogOut } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/model';
 import { useWorkplace } from '../../workplace/workplace';
 
-/** The signed-in person with their numbers, and signing out. */
-export function ProfileMenu() {
+/** The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and signing out. */
+export function ProfileMenu({ onSetPin }: { onSetPin: () => void }) {
   const { user, signOut } = useWorkplace();
   const numbers = [['NPI', user.npi], ['DEA', user.deaNumber], ['SPI', user.spi]].filter(([, value]) => value);
   return (
@@ -15,6 +15,7 @@ export function ProfileMenu() {
         {numbers.map(([term, value]) => <div key={term} className={Classes.TEXT_MUTED}>{term} {value}</div>)}
       </li>
       <MenuDivider />
+      {user.npi && !user.hasPinNumber && <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
       <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />
     </Menu>
   );

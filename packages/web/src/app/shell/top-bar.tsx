@@ -15,6 +15,7 @@ import { Later } from '../../ui/later';
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
+const PdmpSiteDialog = lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/pdmp-site-dialog')).PdmpSiteDialog }));
 const AddPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog }));
 
 /** Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo. */
@@ -26,6 +27,7 @@ export function TopBar() {
   const [isAdding, setAdding] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isAbout, setAbout] = useState(false);
+  const [isPdmpSite, setPdmpSite] = useState(false);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const showKeys = useCallback(() => { setKeysOpen(true); }, []);
   const addPatient = useCallback(() => { setAdding(true); }, []);
@@ -50,8 +52,9 @@ export function TopBar() {
       )}
       <Keys onAddPatient={addPatient} onKeys={showKeys} />
       <Later>
-        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} />}
+        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} onPdmpSite={() => { setPdmpSite(true); }} />}
         {isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}
+        {isPdmpSite && <PdmpSiteDialog onClose={() => { setPdmpSite(false); }} />}
         {isKeysOpen && <KeysDialog onClose={() => { setKeysOpen(false); }} />}
         {isAdding && <AddPatientDialog onClose={() => { setAdding(false); }} />}
       </Later>

@@ -1,0 +1,34 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/monitoring/contract';
+import { pdmpSiteIsWebAddress } from '@erx/core/monitoring/rules';
+import { recordAudit } from '../audit/record';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
+import { monitoringOf } from '../stores/monitoring';
+
+/** What the PDMP dialog shows, and the site of the practice's program. */
+export function serveMonitoring(server: Server, { database }: Services): void {
+  server.serve(listMonitoringHistory, async ({ member, params }) => {
+    const found = await monitoringOf(database, member.practiceId).history(params.patientId);
+    if (!found) throw new AppError('record.not-found');
+    return found;
+  });
+
+  server.serve(getPdmpSite, async ({ member, params }) => {
+    if (params.id !== member.practiceId) throw new AppError('record.not-found');
+    return { practiceID: member.practiceId, PDMPSiteUrl: await monitoringOf(database, member.practiceId).site() };
+  });
+
+  server.serve(setPdmpSite, async ({ member, body, now }) => {
+    if (body.practiceID !== member.practiceId) throw new AppError('record.not-found');
+    refuseWhenStopped(pdmpSiteIsWebAddress(body));
+    await database.transaction(async (transaction) => {
+      await monitoringOf(transaction, member.practiceId).setSite(body.PDMPSiteUrl);
+      await recordAudit(transaction, {
+        practiceId: member.practiceId, accountId: member.accountId, event: 'practice.pdmp-site-changed', outcome: 'done', resourceType: 'Practice', resourceId: member.practiceId,
+        details: { host: body.PDMPSiteUrl === '' ? null : new URL(body.PDMPSiteUrl).host },
+      }, now);
+    });
+    return body;
+  });
+}

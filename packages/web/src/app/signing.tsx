@@ -1,0 +1,21 @@
+import type { Prescription } from '@erx/core/prescribing/model';
+import { lazy, Suspense } from 'react';
+import { ReadyToSignDialog } from '../features/signing/ready-to-sign-dialog';
+
+const MonitoringDialog = lazy(async () => ({ default: (await import('../features/monitoring/dialogs/monitoring-dialog')).MonitoringDialog }));
+
+interface Props {
+  prescription: Prescription;
+  onSent: (sent: Prescription) => void;
+  onClose: () => void;
+}
+
+/** Signing with the PDMP dialog of the same patient, for the wizard and the list. */
+export function Signing(props: Props) {
+  return (
+    <ReadyToSignDialog
+      {...props}
+      monitoring={(asked) => <Suspense fallback={null}><MonitoringDialog patientId={props.prescription.patientId} {...asked} /></Suspense>}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { say } from '@erx/core/findings/messages';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeWorkplace, Surroundings } from '../../../testing/fake-workplace';
+import { SetPinDialog } from './set-pin-dialog';
+
+beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
+afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+
+function open() {
+  const bodies: unknown[] = [];
+  const refreshUser = vi.fn(() => Promise.resolve());
+  const onClose = vi.fn();
+  const workplace = fakeWorkplace(() => undefined, { refreshUser });
+  const call = (endpoint: { name: string }, input: { body: unknown }) => { bodies.push([endpoint.name, input.body]); return Promise.resolve(undefined); };
+  render(<Surroundings workplace={{ ...workplace, client: { call, page: call } as never }}><SetPinDialog onClose={onClose} /></Surroundings>);
+  return { bodies, refreshUser, onClose };
+}
+const submit = (pin: string, confirmation: string) => {
+  fireEvent.change(screen.getByLabelText(/^PIN Number/), { target: { value: pin } });
+  fireEvent.change(screen.getByLabelText(/^Confirm PIN Number/), { target: { value: confirmation } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set PIN Number' }));
+};
+
+describe('Set PIN Number', () => {
+  it.each([['1234', '1235', 'pin.mismatch'], ['1234', '123456', 'pin.mismatch'], ['123', '123', 'pin.not-digits'], ['12a4', '12a4', 'pin.not-digits'], ['', '', 'pin.not-digits']] as const)(
+    '%j and %j are not taken', async (pin, confirmation, code) => {
+      const { bodies } = open();
+      submit(pin, confirmation);
+      expect(await screen.findByText(say(code))).toBeTruthy();
+      expect(bodies).toEqual([]);
+    });
+
+  it.each(['1234', '123456'])('%s is set, and the person is read anew', async (pin) => {
+    const { bodies, refreshUser, onClose } = open();
+    submit(pin, pin);
+    await waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
+    expect(bodies).toEqual([['setPin', { pinNumber: pin }]]);
+    expect(refreshUser).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,65 @@
+import { InputGroup } from '@blueprintjs/core';
+import { AppError } from '@erx/core/findings/app-error';
+import { say } from '@erx/core/findings/messages';
+import { PinNumber } from '@erx/core/signing/model';
+import { setPin } from '@erx/core/users/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { Field } from '../../../ui/field';
+import { describeFailure, useNotices } from '../../../workplace/notices';
+import { isPassing, queryKey } from '../../../workplace/queries';
+import { useClient, useWorkplace } from '../../../workplace/workplace';
+
+/** Sets the own PIN number, once (S2.3-5, S5-15). */
+export function SetPinDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient();
+  const { refreshUser } = useWorkplace();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const [pin, setPinText] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const pinInput = useRef<HTMLInputElement>(null);
+  const confirmationInput = useRef<HTMLInputElement>(null);
+  const wrong = {
+    pin: PinNumber.safeParse(pin).success ? undefined : say('pin.not-digits'),
+    confirmation: pin === confirmation ? undefined : say('pin.mismatch'),
+  };
+  const save = useMutation({
+    mutationFn: () => client.call(setPin, { body: { pinNumber: pin } }),
+    onSuccess: () => {
+      notices.success('pin.updated');
+      void refreshUser();
+      void queries.invalidateQueries({ queryKey: queryKey('signing') });
+      onClose();
+    },
+  });
+  const act = () => {
+    setJudged(true);
+    if (wrong.pin !== undefined) return pinInput.current?.focus();
+    if (wrong.confirmation !== undefined) return confirmationInput.current?.focus();
+    save.mutate();
+  };
+  return (
+    <ActDialog
+      isOpen title="Set PIN Number" actText="Set PIN Number" width={400} isActing={save.isPending} onAct={act} onClose={onClose} onOpened={() => { pinInput.current?.focus(); }}
+      {...(save.isError ? { failure: sentenceOf(save.error) } : {})}
+    >
+      <p className="erx-cell-sub">You sign controlled substances with it and a token. Tell it to nobody; once set, only an administrator can clear it.</p>
+      <div className="erx-signing-factors">
+        <Field label="PIN Number" isRequired help="4 to 6 digits" error={isJudged ? wrong.pin : undefined}>
+          {(ties) => <InputGroup {...ties} inputRef={pinInput} type="password" inputMode="numeric" autoComplete="new-password" maxLength={6} value={pin} onValueChange={setPinText} />}
+        </Field>
+        <Field label="Confirm PIN Number" isRequired error={isJudged || confirmation.length >= Math.max(4, pin.length) ? wrong.confirmation : undefined}>
+          {(ties) => <InputGroup {...ties} inputRef={confirmationInput} type="password" inputMode="numeric" autoComplete="new-password" maxLength={6} value={confirmation} onValueChange={setConfirmation} />}
+        </Field>
+      </div>
+    </ActDialog>
+  );
+}
+
+/** A refusal in its own words; where the server failed, those of S8-14. */
+function sentenceOf(error: unknown): string {
+  return error instanceof AppError && !isPassing(error) ? describeFailure(error).sentences.join(' ') : say('pin.update-failed');
+}

@@ -1,0 +1,140 @@
+import { Radio, RadioGroup } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import type { Drug } from '@erx/core/drugs/model';
+import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
+import type { Prescription } from '@erx/core/prescribing/model';
+import { OTP_TYPE_LABEL, OtpType, type SigningReview } from '@erx/core/signing/model';
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import { ActDialog } from '../../ui/act-dialog';
+import { Later } from '../../ui/later';
+import { PatientBannerById } from '../../ui/patient-banner';
+import { describeFailure, useNotices } from '../../workplace/notices';
+import { FactorsDialog } from './factors-dialog';
+import { PushProgressDialog } from './push-progress-dialog';
+import { SigningItemCard, SigningParties } from './signing-item';
+import './signing.css';
+import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
+import { useSignature } from './use-signature';
+
+const SetPinDialog = lazy(async () => ({ default: (await import('./dialogs/set-pin-dialog')).SetPinDialog }));
+
+/** The PDMP dialog, which belongs to another noun; the application hands it in. */
+export type MonitoringSlot = (props: {
+  drug: Pick<Drug, 'description' | 'schedule'> & { readonly ingredients: readonly string[] | undefined };
+  value: MonitoringAcknowledgement | undefined;
+  onProceed: (value: MonitoringAcknowledgement) => void;
+  onClose: () => void;
+}) => ReactNode;
+
+interface Props {
+  prescription: Prescription;
+  monitoring: MonitoringSlot;
+  /** What was asked for as it now is: sent. */
+  onSent: (sent: Prescription) => void;
+  onClose: () => void;
+}
+
+/** From Ready to Sign to the sent prescription (P2-23, P4-14; 21 CFR 1311.120, 1311.140). Opens once the server has checked person and pharmacy. */
+export function ReadyToSignDialog(props: Props) {
+  const { prescription, onClose } = props;
+  const review = useReview(prescription);
+  const notices = useNotices();
+  const { error } = review;
+  const told = useRef(false);
+  useEffect(() => {
+    if (!error || review.data || told.current) return;
+    told.current = true;
+    notices.failure(error); // P5-15: the answer of the check as an Error alert
+    onClose();
+  }, [error, review.data, notices, onClose]);
+  return review.data
+    ? <Signing {...props} review={review.data} staleness={error} />
+    : <ActDialog isOpen title="Ready to Sign" actText="Continue" isActDisabled width={860} banner={<PatientBannerById patientId={prescription.patientId} />} onAct={() => undefined} onClose={onClose}><p className="bp6-skeleton">{'\u2003'.repeat(40)}</p></ActDialog>;
+}
+
+/** @param staleness why the list could not be read again, where it could not */
+function Signing({ prescription, monitoring, review, staleness, onSent, onClose }: Props & { review: SigningReview; staleness: unknown }) {
+  const notices = useNotices();
+  const signature = useSignature((sent, count) => {
+    if (count > 1) notices.success('signing.signed-together', { count });
+    onSent(sent);
+  });
+  const mark = useMark();
+  const acknowledge = useAcknowledge();
+  const [awaiting, setAwaiting] = useState<AwaitingMonitoring>();
+  const [chosenType, setChosenType] = useState<OtpType>();
+  const [isSettingPin, setSettingPin] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { stage } = signature;
+  const otpType = review.offered.find((each) => each === chosenType) ?? review.offered[0];
+  const ready = review.items.filter(({ isReady }) => isReady);
+  const [first] = review.items; // the one that was asked for
+  const isAskedForReady = first?.isReady === true;
+  const isMarking = mark.isPending || acknowledge.isPending;
+  const problem = mark.error ?? acknowledge.error;
+  const problemOf = (id: string) => {
+    const marked = acknowledge.error ? acknowledge.variables?.awaiting.prescription.id : mark.variables?.item.prescriptionId;
+    return problem && marked === id ? describeFailure(problem).sentences.join(' ') : undefined;
+  };
+  const banner = <PatientBannerById patientId={prescription.patientId} />;
+
+  const markItem = (prescriptionId: string, isReady: boolean) => {
+    const item = review.items.find((each) => each.prescriptionId === prescriptionId);
+    acknowledge.reset();
+    if (item) mark.mutate({ item, isReady }, { onSuccess: setAwaiting });
+  };
+  const proceed = () => {
+    setAsked(true);
+    if (isAskedForReady && otpType && review.hasPinNumber && !staleness) void signature.begin(ready, otpType);
+  };
+  /** What must be done before the factors can be asked for; the first that is lacking. */
+  const lacking = !otpType ? say('signing.no-authenticator') : !review.hasPinNumber ? say('signing.pin-not-set') : !isAskedForReady ? say('signing.nothing-ready') : undefined;
+  const unexpected = signature.failure ?? staleness;
+  const failure = unexpected ? describeFailure(unexpected).sentences.join(' ') : isAsked ? lacking : undefined;
+
+  if (stage.at === 'push') return <PushProgressDialog stage={stage} banner={banner} onClose={() => { signature.review(); }} />;
+  if (stage.at === 'factors') {
+    return (
+      <FactorsDialog
+        stage={stage} banner={banner} hardwareTokenReference={review.hardwareTokenReference} isSigning={signature.isBusy} failure={signature.failure}
+        onSign={(factors) => { void signature.sign(factors); }} onBack={() => { signature.review(); }}
+      />
+    );
+  }
+  return (
+    <>
+      <ActDialog
+        isOpen={!awaiting} title="Ready to Sign" actText="Continue" width={860} banner={banner} isActing={signature.isBusy} isActDisabled={isMarking}
+        onAct={proceed} onClose={onClose} {...(failure === undefined ? {} : { failure })}
+      >
+        {first && <SigningParties item={first} />}
+        <p className="erx-signing-hint">Read each prescription and mark what you want to sign. A later change takes the mark away.</p>
+        <div className="erx-signing-list">
+          {review.items.map((item) => (
+            <SigningItemCard
+              key={item.prescriptionId} item={item} isMarking={isMarking} problem={problemOf(item.prescriptionId)}
+              onMark={(isReady) => { markItem(item.prescriptionId, isReady); }}
+            />
+          ))}
+        </div>
+        {review.offered.length > 0 && (
+          <RadioGroup
+            className="erx-signing-choice" label="Authentication" name="authentication" inline {...(otpType ? { selectedValue: otpType } : {})}
+            onChange={({ currentTarget: { value } }) => { setChosenType(OtpType.parse(value)); }}
+          >
+            {review.offered.map((type) => <Radio key={type} value={type} label={OTP_TYPE_LABEL[type]} />)}
+          </RadioGroup>
+        )}
+        {!review.hasPinNumber && (
+          <p className="erx-signing-note" role="note">{say('signing.pin-not-set')} <button type="button" className="bp6-button bp6-small bp6-outlined" onClick={() => { setSettingPin(true); }}>Set PIN Number</button></p>
+        )}
+      </ActDialog>
+      <Later>{isSettingPin && <SetPinDialog onClose={() => { setSettingPin(false); }} />}</Later>
+      {awaiting && monitoring({
+        drug: awaiting.drug, value: awaiting.prescription.monitoring,
+        onProceed: (said) => { setAwaiting(undefined); mark.reset(); acknowledge.mutate({ awaiting, said }); },
+        onClose: () => { setAwaiting(undefined); },
+      })}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from '@blueprintjs/core';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import type { SigningItem } from '@erx/core/signing/model';
+import { showDate } from '@erx/core/values/dates';
+import { showDecimal } from '@erx/core/values/decimals';
+import { FactList } from '../../ui/fact-list';
+import { ScheduleTag } from '../../ui/schedule-tag';
+
+interface Props {
+  item: SigningItem;
+  /** Marks it, where that is possible now. */
+  onMark?: (isReady: boolean) => void;
+  isMarking?: boolean;
+  /** Why it could not be marked. */
+  problem?: string | undefined;
+}
+
+/** One prescription with what 21 CFR 1311.120(b)(9) asks to be shown of it. Patient and prescriber, the same for all, stand above the list. */
+export function SigningItemCard({ item, onMark, isMarking = false, problem }: Props) {
+  const { drug, refills } = item;
+  return (
+    <article className="erx-signing-item" data-ready={item.isReady} aria-label={drug.description}>
+      <header>
+        <h3>{tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /></h3>
+        {onMark && <Checkbox inline checked={item.isReady} disabled={isMarking} label="Ready to sign" onChange={({ currentTarget: { checked } }) => { onMark(checked); }} />}
+      </header>
+      <p className="erx-signing-sig">{item.sig}</p>
+      <FactList facts={[
+        ['Strength, form', [drug.strength, drug.form].filter(Boolean).join(', ') || 'As named above'],
+        ['Quantity', <b key="quantity">{showDecimal(item.dispense)} {item.units}</b>],
+        ['Refills', <b key="refills">{'prn' in refills ? 'PRN' : drug.schedule === 'II' ? 'None (C-II)' : String(refills.count)}</b>],
+        ['Date issued', showDate(item.issuedOn)],
+        ['Earliest fill', <b key="fill">{showDate(item.earliestFillDate)}</b>],
+        ['Pharmacy', item.pharmacy ? item.pharmacy.storeName : 'None'],
+      ]}
+      />
+      {problem !== undefined && <p className="erx-signing-problem" role="alert">{problem}</p>}
+    </article>
+  );
+}
+
+/** Whom all of them are for, and who signs them. */
+export function SigningParties({ item: { patient, prescriber } }: { item: SigningItem }) {
+  return (
+    <div className="erx-signing-parties">
+      <section aria-label="Patient"><h3>Patient</h3><p><b>{patient.name}</b><br />{patient.address}</p></section>
+      <section aria-label="Prescriber"><h3>Prescriber</h3><p><b>{prescriber.name}</b><br />{prescriber.address}<br />DEA number <b>{prescriber.deaNumber}</b></p></section>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds until an instant, counted down; 0 once it has passed. */
+export function useSecondsLeft(until: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => { setNow(Date.now()); }, 1_000);
+    return () => { clearInterval(timer); };
+  }, []);
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
+}
