@@ -99,6 +99,27 @@ describe("a real EHR's NewRx", () => {
   });
 });
 
+describe('a signed prescription', () => {
+  it('says so behind its order number', () => {
+    const sample = sampleNewRx();
+    const root = readXml(codec.write({ ...sample, header: { ...sample.header, isSigned: true } }));
+    const last = root.children[0]?.children.at(-1);
+    expect(last).toMatchObject({ name: 'DigitalSignature', attributes: { Version: '1.1' }, children: [{ name: 'DigitalSignatureIndicator', text: 'true' }] });
+    expect(validate(root, standard2017071)).toEqual([]);
+  });
+
+  it.each([
+    ['another version', '<DigitalSignature Version="2.0"><DigitalSignatureIndicator>true</DigitalSignatureIndicator></DigitalSignature>'],
+    ['not signed', '<DigitalSignature Version="1.1"><DigitalSignatureIndicator>false</DigitalSignatureIndicator></DigitalSignature>'],
+    ['the signature itself', '<DigitalSignature Version="1.1"><DigestValue>abc</DigestValue></DigitalSignature>'],
+  ])('%s is carried as it came', (_, element) => {
+    const xml = codec.write(sampleNewRx()).replace('</Header>', `${element}</Header>`);
+    const { message } = readValid(xml);
+    expect(message.header.isSigned).toBeUndefined();
+    expect(codec.write(message)).toContain(element);
+  });
+});
+
 describe('writing', () => {
   const broken: [string, (message: ReturnType<typeof sampleNewRx>) => void, string, string][] = [
     ['a note too long', ({ body }) => { body.medication.note = 'x'.repeat(211); }, '/Message/Body/NewRx/MedicationPrescribed/Note', 'value.too-long'],

@@ -21,6 +21,8 @@ import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
+import { clockWitness } from './gateway/clock-witness';
+import { openPhone } from './gateway/phone';
 import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
 import { servePush } from './push/serve';
@@ -83,7 +85,10 @@ export async function startServer(
     }
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
-    const services: Services = { config, database, log, now, drugs, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
+    const services: Services = {
+      config, database, log, now, drugs, keys, tokens: tokenVerifier(config, keys, now), phone: config.phone && openPhone(config.phone), clock: clockWitness(),
+      wake: (topic) => { signals.wake(topic); },
+    };
 
     const app = await createApp(config, log);
     closers.push(() => app.close());

@@ -12,7 +12,7 @@ export const SIGNING: readonly MessageCode[] = [
   'controlled.not-authorized', 'controlled.schedule-not-allowed', 'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient',
   'signing.factor-refused', 'signing.locked', 'signing.factor-not-offered', 'signing.pin-not-set', 'signing.push-refused', 'signing.push-expired',
   'signing.push-unreachable', 'signing.already-processed', 'signing.requests-elsewhere', 'sending.provider-not-registered', 'prescription.pharmacy-required', 'prescription.printed-not-sent',
-  'prescription.refused-by-standard',  'signing.clock-wrong', 'signing.pharmacy-cannot', 'signing.not-needed',
+  'prescription.refused-by-standard', 'signing.clock-wrong', 'signing.pharmacy-cannot', 'signing.not-needed',
 ];
 
 export const validateControlledPermission = endpoint({

@@ -13,6 +13,16 @@ const party: Codec<Party> = {
   write: (name, { qualifier, id }) => ({ name, attributes: { Qualifier: qualifier }, children: [], text: id }),
 };
 
+/** An indication of a signature without the signature itself; any other signature is carried as it is. */
+const signatureIndicator: Codec<true> = {
+  read: ({ attributes, children: [indicator, ...more], text: own }) => {
+    const { Version: version, ...others } = attributes;
+    const isPlain = version === '1.1' && Object.keys(others).length === 0 && own === '' && more.length === 0;
+    return isPlain && indicator?.name === 'DigitalSignatureIndicator' && text.read(indicator) === 'true' ? true : undefined;
+  },
+  write: (name) => ({ name, attributes: { Version: '1.1' }, children: [text.write('DigitalSignatureIndicator', 'true')], text: '' }),
+};
+
 /** The header of every message. */
 export const header: Codec<Header> = composite<Header>({
   to: one('To', party),
@@ -27,4 +37,5 @@ export const header: Codec<Header> = composite<Header>({
   })),
   rxReferenceNumber: maybe('RxReferenceNumber', text),
   prescriberOrderNumber: maybe('PrescriberOrderNumber', text),
+  isSigned: maybe('DigitalSignature', signatureIndicator),
 });

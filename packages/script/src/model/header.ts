@@ -24,6 +24,8 @@ export const Header = z.strictObject({
   rxReferenceNumber: z.string().optional(),
   /** The order number of the prescriber's system. */
   prescriberOrderNumber: z.string().optional(),
+  /** That the prescriber signed it digitally, where the message does not carry the signature itself (21 CFR 1311.120(b)(18)). */
+  isSigned: z.literal(true).optional(),
   ...Carrying,
 });
 export type Header = z.infer<typeof Header>;

@@ -84,7 +84,7 @@ const party = record({ qualifier: fc.constantFrom(...AddressQualifier.options), 
 const header = record<Header>({
   to: party, from: party, messageId: words(35), relatesToMessageId: words(35), sentTime: instant,
   senderSoftware: record({ developer: words(35), product: words(35), version: words(50) }),
-}, { rxReferenceNumber: words(35), prescriberOrderNumber: words(35) });
+}, { rxReferenceNumber: words(35), prescriberOrderNumber: words(35), isSigned: fc.constant(true) });
 
 /** Any valid message the model has words for. */
 export const validMessage: fc.Arbitrary<Message> = record<Message>({ header, body: bodies });

@@ -11,8 +11,12 @@ export interface DirectoryEntry {
   readonly closedDaysAgo?: number;
 }
 
+/** Takes electronic prescriptions for controlled substances, as nearly all pharmacies do. */
 const pharmacy = (ncpdpId: string, name: string, street: string, zip: string, phone: string, ...specialties: Specialty[]): DirectoryEntry =>
-  ({ ncpdpId, name, street, zip, phone, specialties: specialties.length > 0 ? specialties : ['Retail'] });
+  ({ ncpdpId, name, street, zip, phone, specialties: [...(specialties.length > 0 ? specialties : ['Retail' as const]), 'EPCS'] });
+
+/** The same without controlled substances: signing one for it is refused. */
+const withoutControlled = (entry: DirectoryEntry): DirectoryEntry => ({ ...entry, specialties: entry.specialties.filter((specialty) => specialty !== 'EPCS') });
 
 /** Pharmacies of the sandbox that do something of their own: the name says what (docs/sandbox.md). */
 const SANDBOX: readonly DirectoryEntry[] = [
@@ -40,7 +44,7 @@ const ALABAMA: readonly DirectoryEntry[] = [
   pharmacy('9910011', 'Marvel City Rx', '402 19th Street N', '35020', '2055550131'),
   pharmacy('9910012', 'Trussville Springs Pharmacy', '309 Main Street', '35173', '2055550132'),
   pharmacy('9910013', 'Riverchase Care Pharmacy', '2000 Riverchase Parkway', '35244', '2055550133', 'Retail', 'TwentyFourHour'),
-  pharmacy('9910014', 'Norwood Pharmacy & Compounding', '1230 31st Street N', '35234', '2055550134'),
+  withoutControlled(pharmacy('9910014', 'Norwood Pharmacy & Compounding', '1230 31st Street N', '35234', '2055550134')),
   pharmacy('9910015', 'Magnolia Long Term Care Pharmacy', '2900 Crescent Avenue', '35209', '2055550135', 'LongTermCare'),
   pharmacy('9910016', 'Dauphin Street Drug Company', '1451 Dauphin Street', '36604', '2515550136'),
   pharmacy('9910017', 'Azalea City Pharmacy', '3920 Airport Boulevard', '36608', '2515550137'),
@@ -56,7 +60,7 @@ const ARIZONA: readonly DirectoryEntry[] = [
   pharmacy('9910024', 'Rillito Park Prescriptions', '2005 N First Avenue', '85719', '5205550144'),
   pharmacy('9910025', 'Green Valley Rx Center', '175 W Continental Road', '85614', '5205550145'),
   pharmacy('9910026', 'Oro Valley Pharmacy & Wellness', '10785 N Oracle Road', '85737', '5205550146'),
-  pharmacy('9910027', 'Marana Crossing Drug', '13865 N Sandario Road', '85653', '5205550147'),
+  withoutControlled(pharmacy('9910027', 'Marana Crossing Drug', '13865 N Sandario Road', '85653', '5205550147')),
   pharmacy('9910028', 'Silverbell Community Pharmacy', '1101 N Silverbell Road', '85745', '5205550148'),
   pharmacy('9910029', 'Saguaro Specialty Infusion', '1501 N Wilmot Road', '85712', '5205550149', 'Specialty'),
   pharmacy('9910030', 'Eastside Long Term Care Pharmacy', '6888 E Speedway Boulevard', '85710', '5205550150', 'LongTermCare'),

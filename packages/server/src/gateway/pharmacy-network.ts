@@ -1,6 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
+import type { ClockWitness } from './clock-witness';
 
 /** What came of handing a message to the network. */
 export type Handover =
@@ -32,12 +33,17 @@ const codec = scriptCodec('2017071');
 /**
  * The network of the settings over HTTP with Basic authentication.
  * @param options.answerWithin milliseconds
+ * @param options.clock is told what the network says the time is
  */
-export function openPharmacyNetwork(settings: NonNullable<Config['network']>, options: { readonly answerWithin?: number } = {}): PharmacyNetwork {
+export function openPharmacyNetwork(
+  settings: NonNullable<Config['network']>, options: { readonly answerWithin?: number; readonly clock?: ClockWitness; readonly now?: () => Date } = {},
+): PharmacyNetwork {
+  const now = options.now ?? (() => new Date());
   const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}`;
   return {
     async handOver(messageId, xml, stop) {
       try {
+        const asked = now();
         const response = await fetch(settings.url, {
           method: 'POST',
           headers: { 'content-type': 'application/xml; charset=utf-8', accept: 'application/xml', authorization },
@@ -45,6 +51,7 @@ export function openPharmacyNetwork(settings: NonNullable<Config['network']>, op
           redirect: 'error',
           signal: AbortSignal.any([AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN), ...(stop ? [stop] : [])]),
         });
+        options.clock?.hear(response.headers.get('date'), asked, now());
         const text = await readLimited(response);
         if (text === undefined) return { outcome: 'unknown', problem: 'answer too large' };
         // Some networks send their Error with a status of 4xx; above that nobody vouches for the body.

@@ -12,6 +12,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
   'reference.import-out-of-step': 409,
+  'controlled.not-authorized': 403, 'signing.already-processed': 409, 'signing.changed-since-ready': 409, 'signing.not-found': 404, 'signing.locked': 423,
+  'signing.push-unreachable': 502, 'signing.clock-wrong': 503, 'pin.already-set': 409, 'pin.none': 409, 'pin.own': 403,
 };
 
 /** The status for a code of the catalogue. */

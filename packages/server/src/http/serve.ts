@@ -29,6 +29,8 @@ interface Input<Params, Query, Body> {
 
 interface Answering {
   readonly now: Date;
+  /** The session of whoever asks, where the access token says something of it. */
+  readonly session: string | undefined;
   readonly request: FastifyRequest;
   /** Names the cursor of the next page of a list. */
   continueAfter(cursor: string | undefined): void;
@@ -114,6 +116,7 @@ async function answer(
     content = await handler({
       ...input,
       ...asker,
+      session: asker.session,
       now,
       request,
       continueAfter(cursor) { if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor); },
@@ -137,7 +140,7 @@ async function answer(
 
 async function whoAsks(
   services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
-): Promise<{ account?: Account; member?: Member }> {
+): Promise<{ account?: Account; member?: Member; session?: string | undefined }> {
   if (endpoint.allow === 'anyone') return {};
   const identity = await identityOf(services, request);
   if (endpoint.allow === 'account') {
@@ -163,7 +166,7 @@ async function whoAsks(
     await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { permission: endpoint.allow } });
     throw new AppError('access.refused');
   }
-  return { member, account: member };
+  return { member, account: member, session: identity.session };
 }
 
 /** A header's text as it was before it was encoded; undefined for what is no encoding. */

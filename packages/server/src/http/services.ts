@@ -2,11 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { DrugSearch } from '../drugs/drug-search';
+import type { ClockWitness } from '../gateway/clock-witness';
+import type { Phone } from '../gateway/phone';
+import type { Keys } from '../keys/keys';
 
-/** Who a bearer token says it is: nothing else of a token is believed (decision 2). */
+/** Who a bearer token says it is, and of which session: nothing else of a token is believed (decision 2). */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
+  /** What stays the same while a session's tokens are renewed, and differs in another one; undefined where the issuer says nothing of it. */
+  readonly session?: string | undefined;
 }
 
 /** Checks access tokens of whichever issuer is configured. */
@@ -23,6 +28,12 @@ export interface Services {
   readonly tokens: TokenVerifier;
   /** The catalogue in memory. */
   readonly drugs: DrugSearch;
+  /** Keys outside the database: what signs the archive, what opens secrets. */
+  readonly keys: Pick<Keys, 'archive' | 'encrypt' | 'decrypt' | 'derive'>;
+  /** The way to people's phones; undefined where the settings name none. */
+  readonly phone: Phone | undefined;
+  /** What others say of our clock. */
+  readonly clock: ClockWitness;
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;
   /** Tells this and the other processes that something committed: events to push, messages to send. Cheap, coalesced. */

@@ -20,6 +20,7 @@ const GIVE_BACK: Statement = {
   name: 'give-attempt-back',
   text: 'UPDATE attempts SET failures = greatest(failures - 1, 0), locked_until = NULL WHERE subject = $1',
 };
+const FORGET: Statement = { name: 'forget-attempts', text: 'DELETE FROM attempts WHERE subject = $1' };
 const SWEEP: Statement = {
   name: 'sweep-attempts',
   text: 'DELETE FROM attempts WHERE first_at < $1 AND (locked_until IS NULL OR locked_until < $1)',
@@ -27,18 +28,24 @@ const SWEEP: Statement = {
 
 /**
  * Counts a try before it is verified (decision 23); the try that reaches the limit is still allowed, and locks those after it.
- * @returns whether this try is allowed, and whether it was the last one
+ * @returns whether this try is allowed, whether it was the last one, and how many are left after it
  */
-export async function countAttempt(connection: Connection, subject: string, limit: Limit, now: Date): Promise<{ allowed: boolean; last: boolean }> {
+export async function countAttempt(connection: Connection, subject: string, limit: Limit, now: Date): Promise<{ allowed: boolean; last: boolean; left: number }> {
   const length = limit.minutes * 60_000;
   const [row] = await connection.run<{ failures: number }>(COUNT, [
     subject, now, new Date(now.getTime() - length), limit.failures, new Date(now.getTime() + length)]);
-  return { allowed: row !== undefined, last: row !== undefined && row.failures >= limit.failures };
+  const left = row === undefined ? 0 : Math.max(0, limit.failures - row.failures);
+  return { allowed: row !== undefined, last: row !== undefined && left === 0, left };
 }
 
 /** Takes one back from the count: the try succeeded. */
 export async function giveAttemptBack(connection: Connection, subject: string): Promise<void> {
   await connection.run(GIVE_BACK, [subject]);
+}
+
+/** Forgets what failed: somebody has proven to be the one. */
+export async function forgetAttempts(connection: Connection, subject: string): Promise<void> {
+  await connection.run(FORGET, [subject]);
 }
 
 /** Forgets counts older than a day. */

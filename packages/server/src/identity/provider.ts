@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { JWK } from 'jose';
 import Provider, { type AccountClaims, type Configuration, errors, ExternalSigningKey, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { describe } from '../http/failures';
@@ -69,6 +69,8 @@ export function createProvider(services: Services, keys: Keys): Provider {
     },
     claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified'] },
     conformIdTokenClaims: false, // there is no userinfo endpoint: the ID token says who signed in
+    // The grant is one for a session and its client, and stays through every renewal; hashed, because its id is a key of the provider's own.
+    extraTokenClaims: (_context, token) => ('grantId' in token && token.grantId !== undefined ? { sid: createHash('sha256').update(token.grantId).digest('base64url') } : undefined),
     scopes: ['openid', 'profile', 'offline_access'],
     responseTypes: ['code'],
     clientAuthMethods: ['none'],

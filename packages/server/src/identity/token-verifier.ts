@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Config } from '../config';
@@ -54,6 +54,15 @@ interface Verified {
 }
 
 /**
+ * What a token says of the session it belongs to: `sid` (ours names the grant, which outlives each renewal; several providers give one), or else when and
+ * through which client somebody signed in.
+ */
+function sessionOf({ sid, auth_time: signedInAt, client_id: client, azp }: JWTPayload): string | undefined {
+  if (typeof sid === 'string') return sid;
+  return typeof signedInAt === 'number' ? `${String(client ?? azp)} ${String(signedInAt)}` : undefined;
+}
+
+/**
  * A signature is checked once for each token, not for each request: it is remembered by the token's hash until the token ends.
  * Only who the bearer is, is remembered; what they may do is read on every request (decision 2).
  * @param storedIssuer the issuer that accounts are stored under; tokens must name the one of the options
@@ -65,7 +74,7 @@ function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>
     const keySet = await keys();
     const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp'], currentDate: now(), clockTolerance: CLOCK_TOLERANCE });
     if (!payload.sub || payload.exp === undefined) return undefined;
-    return { identity: { issuer: storedIssuer, subject: payload.sub }, until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED) };
+    return { identity: { issuer: storedIssuer, subject: payload.sub, session: sessionOf(payload) }, until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED) };
   }
 
   return {

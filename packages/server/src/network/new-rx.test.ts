@@ -65,6 +65,13 @@ describe('the NewRx of a prescription', () => {
     expect(newRxOf(row({ schedule: 'II' }), envelope).body).toHaveProperty('prescriber.identification.deaNumber', 'AC1234563');
   });
 
+  it.each([['II', 'C48675'], ['III', 'C48676'], ['IV', 'C48677'], ['V', 'C48679']] as const)('of schedule %s names it %s, and says that it is signed', (schedule, code) => {
+    const xml = codec.write(newRxOf(row({ schedule, effective_date: '2026-12-01', refill_count: 0 }), { ...envelope, isSigned: true }));
+    for (const part of [`<DEASchedule><Code>${code}</Code></DEASchedule>`, '<DEANumber>AC1234563</DEANumber>', '<NumberOfRefills>0</NumberOfRefills>', '<WrittenDate><Date>2026-11-20</Date></WrittenDate>',
+      '<OtherMedicationDate><OtherMedicationDate><Date>2026-12-01</Date>', '<DigitalSignatureIndicator>true</DigitalSignatureIndicator>']) expect(xml).toContain(part);
+    expect(codec.write(newRxOf(row(), envelope))).not.toContain('DigitalSignature');
+  });
+
   it.each([
     ['2008-11-20', true], // 18 today
     ['2007-11-20', false], // 19 today

@@ -32,13 +32,15 @@ export interface Envelope {
   /** The date issued, in the practice's time zone. */
   readonly writtenDate: CalendarDate;
   readonly softwareVersion: string;
+  /** Whether it is signed by its prescriber: then the pharmacy is told so. */
+  readonly isSigned?: boolean;
 }
 
 /**
  * The NewRx for a prescription. Nothing is cut: what is too long is refused by the codec.
  * @throws UnsendableText for a name, address, note or sig that has no faithful form in ASCII
  */
-export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softwareVersion }: Envelope): Message {
+export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softwareVersion, isSigned = false }: Envelope): Message {
   return {
     header: {
       to: { qualifier: 'P', id: row.pharmacy_id ?? '' },
@@ -47,6 +49,7 @@ export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softw
       sentTime: sentAt.toISOString(),
       senderSoftware: { developer: 'erx', product: 'erx', version: softwareVersion },
       prescriberOrderNumber: row.order_number,
+      ...(isSigned ? { isSigned: true as const } : {}),
     },
     body: {
       kind: 'NewRx',

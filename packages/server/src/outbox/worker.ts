@@ -22,7 +22,7 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'>;
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'> & Partial<Pick<Services, 'clock'>>;
 
 /**
  * Starts a worker over the outbox; several processes may. Without a network in the settings everything waits.
@@ -118,6 +118,6 @@ export function startWorker(
   };
 }
 
-function networkOf({ config }: Needs): PharmacyNetwork | undefined {
-  return config.network && openPharmacyNetwork(config.network);
+function networkOf({ config, clock, now }: Needs): PharmacyNetwork | undefined {
+  return config.network && openPharmacyNetwork(config.network, { now, ...(clock ? { clock } : {}) });
 }

@@ -16,6 +16,8 @@ import { serveProblems } from './problems';
 import { serveReference } from './reference';
 import { serveRequests } from './requests';
 import { serveSession } from './session';
+import { serveSignedArchive } from './signing/archive';
+import { serveSigning } from './signing/serve';
 import { serveUsers } from './users';
 
 /** Every noun's routes. Whoever adds a noun adds its line; `server.done()` names what was forgotten. */
@@ -28,6 +30,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePharmacies(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);
+  serveSigning(server, services);
+  serveSignedArchive(server, services);
   servePrinting(server, services);
   serveDrafts(server, services);
   serveAllergies(server, services);

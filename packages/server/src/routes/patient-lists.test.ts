@@ -15,6 +15,7 @@ import { openDrugSearch } from '../drugs/drug-search';
 import { createApp, createLog } from '../http/app';
 import { createServer } from '../http/serve';
 import type { Services } from '../http/services';
+import { clockWitness } from '../gateway/clock-witness';
 import { openKeys } from '../keys/keys';
 import { loadStarterCatalogue } from '../reference/load-starter';
 import { serveAllergies } from './allergies';
@@ -37,7 +38,8 @@ beforeAll(async () => {
   const log = createLog('silent');
   const now = () => new Date('2026-11-20T15:04:05Z');
   await loadStarterCatalogue(database, now());
-  (await seedDemo({ database, keys: openKeys(folder), config, log, now }))();
+  const keys = openKeys(folder);
+  (await seedDemo({ database, keys, config, log, now }))();
   // A token is the name of the sign-in: what tokens are is tried elsewhere, what a person may see is tried here.
   const tokens: Services['tokens'] = {
     async verify(token) {
@@ -46,7 +48,7 @@ beforeAll(async () => {
     },
   };
   drugs = await openDrugSearch(database, log);
-  const services: Services = { config, database, log, now, tokens, drugs, wake: () => undefined };
+  const services: Services = { config, database, log, now, tokens, drugs, keys, phone: undefined, clock: clockWitness(), wake: () => undefined };
   app = await createApp(config, log);
   const server = createServer(app, services);
   for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests]) serve(server, services);

@@ -1,34 +1,43 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
 import { sendPrescription } from '@erx/core/prescribing/contract';
+import { resumeSigning } from '@erx/core/signing/contract';
 import { SENDING_RULES } from '@erx/core/prescribing/rules/acts';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
-import { scriptCodec, ScriptError } from '@erx/script/codec';
 import { uuidv7 } from 'uuidv7';
 import { recordRefusal } from '../../audit/record';
 import type { Member } from '../../http/member';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
-import { newRxOf, UnsendableText } from '../../network/new-rx';
+import { writeNewRx } from '../../network/write-new-rx';
+import { auditingRefusals } from '../../signing/refuse';
+import { signedSending } from '../../signing/send-signed';
 import { type SendingRow, sendingStore } from '../../stores/prescriptions/send';
 import { prescriptionOf } from '../../stores/prescriptions/row';
-import { API_VERSION } from '../../version';
 
-const script = scriptCodec('2017071');
-
-/** Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. */
+/** Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. What is controlled is signed by the same act. */
 export function serveSending(server: Server, services: Services): void {
   const store = sendingStore(services.database);
-  server.serve(sendPrescription, async ({ member, params, body, now }) => {
+  const signed = signedSending(services);
+
+  server.serve(resumeSigning, ({ member, session, params, body }) => auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id },
+    () => signed.resume(member, session, { prescriptionId: params.id, token: body.readyToSignToken, pin: body.pin })));
+
+  server.serve(sendPrescription, async ({ member, session, params, body, now }) => {
+    const { signing } = body;
+    if (signing) {
+      return await auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id }, () => signed.send(member, session, {
+        prescriptionId: params.id, seen: body.version, token: signing.readyToSignToken, pin: signing.pin, otpType: signing.otpType, otp: signing.otp,
+      }));
+    }
     const row = await store.load({ practiceId: member.practiceId, id: params.id });
     if (!row) throw new AppError('prescription.not-found');
     const today = dateIn(member.timeZone, now);
     await refuseUnlessSendable(services, member, row, today);
     if (row.version !== body.version) throw new AppError('record.changed');
 
-    const messageId = uuidv7().replaceAll('-', '');
-    const xml = writeMessage(row, messageId, now, today);
+    const { messageId, xml } = writeNewRx(row, now);
     const change = await store.dispatch({
       practiceId: member.practiceId, prescriptionId: row.id, version: row.version, accountId: member.accountId, archiveId: uuidv7(), messageId, xml,
       eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }), at: now,
@@ -59,22 +68,4 @@ async function refuseUnlessSendable(services: Services, member: Member, row: Sen
     });
   }
   refuseWhenStopped(findings);
-}
-
-/** The bytes that are archived and sent. @throws AppError prescription.refused-by-standard naming what the standard refuses */
-function writeMessage(row: SendingRow, messageId: string, sentAt: Date, writtenDate: CalendarDate): string {
-  try {
-    return script.write(newRxOf(row, { messageId, sentAt, writtenDate, softwareVersion: API_VERSION }));
-  } catch (error) {
-    if (error instanceof ScriptError) {
-      const [violation] = error.violations;
-      throw new AppError('prescription.refused-by-standard', {
-        reason: violation?.sentence ?? '', field: violation?.path.split('/').slice(-2).join(' ') ?? '',
-      }, { cause: error });
-    }
-    if (error instanceof UnsendableText) {
-      throw new AppError('prescription.refused-by-standard', { reason: 'it has characters that pharmacies cannot receive', field: error.field }, { cause: error });
-    }
-    throw error;
-  }
 }

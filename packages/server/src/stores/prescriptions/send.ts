@@ -15,7 +15,8 @@ export interface SendingRow extends PrescriptionRow {
   pharmacy_end: string | null;
 }
 
-const LOAD: Statement = {
+/** A prescription and everything around it, by practice and id. */
+export const LOAD_FOR_SENDING: Statement = {
   name: 'load-for-sending',
   text: SELECTED_PRESCRIPTION.replace(' FROM prescriptions r', `, p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
     p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city, p.state AS patient_state, p.zip_code AS patient_zip,
@@ -48,7 +49,7 @@ export function loadSeveralForSending(connection: Connection, practiceId: string
 }
 
 function loadSeveral(connection: Connection, keys: readonly PrescriptionKey[]): Promise<(SendingRow & { practice_id: string })[]> {
-  return connection.run(LOAD, [keys.map(({ practiceId }) => practiceId), keys.map(({ id }) => id)]);
+  return connection.run(LOAD_FOR_SENDING, [keys.map(({ practiceId }) => practiceId), keys.map(({ id }) => id)]);
 }
 
 /** What a send writes besides the prescription itself. */
@@ -68,8 +69,8 @@ export interface Dispatch {
 }
 
 /** Columns of a prescription that sending changes. */
-const CHANGED = ['version', 'script_status', 'sent_at', 'delivery_state', 'delivery_code', 'delivery_description', 'verification_status'] as const;
-type SentColumns = Pick<PrescriptionRow, (typeof CHANGED)[number]>;
+export const CHANGED_BY_SENDING = ['version', 'script_status', 'sent_at', 'delivery_state', 'delivery_code', 'delivery_description', 'verification_status'] as const;
+export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[number]>;
 
 /** One statement: state, archived message, outbox, audit record and event change together or not at all (decision 9). Each value comes as an array. */
 const SEND: Statement = {
@@ -79,7 +80,7 @@ const SEND: Statement = {
         verification_status = 'Unverified', version = r.version + 1, updated_at = asked.at
       FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[], $5::uuid[], $6::text[], $7::text[], $8::text[]) AS asked (practice_id, id, version, at, archive_id, message_id, xml, content)
       WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.version = asked.version AND r.script_status = 'Pending'
-      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, asked.at, asked.archive_id, asked.message_id, asked.xml, asked.content, ${CHANGED.map((column) => `r.${column}`).join(', ')}
+      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, asked.at, asked.archive_id, asked.message_id, asked.xml, asked.content, ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id, order_number, xml, at)
       SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at FROM sent
@@ -94,7 +95,7 @@ const SEND: Statement = {
       FROM sent JOIN unnest($5::uuid[], $9::uuid[], $10::uuid[], $11::timestamptz[], $12::uuid[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
         AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
     )
-    SELECT archive_id, ${CHANGED.join(', ')} FROM sent`,
+    SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,
 };
 
 /** Loads and sends prescriptions one by one; calls that come at the same time share a statement. */

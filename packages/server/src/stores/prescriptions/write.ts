@@ -49,8 +49,17 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
   /** Cancels; false when the prescription is no longer in the status and version that were seen. */
   async cancel(seen: Prescription, to: 'CancelledBeforeSending' | 'CancelledAfterSending', at: Date): Promise<boolean> {
     const changed = await connection.orm.update(prescriptions)
-      .set({ scriptStatus: to, deliveryState: 'none', version: sql`version + 1`, updatedAt: at })
+      .set({ scriptStatus: to, deliveryState: 'none', readyAt: null, version: sql`version + 1`, updatedAt: at })
       .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, seen.scriptStatus)))
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /** Sets or takes the mark of being ready to be signed; false when the prescription is no longer pending or no longer of this version. */
+  async markReady(id: string, version: number, readyAt: Date | null, at: Date): Promise<boolean> {
+    const changed = await connection.orm.update(prescriptions)
+      .set({ readyAt, version: sql`version + 1`, updatedAt: at })
+      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, id), eq(prescriptions.version, version), eq(prescriptions.scriptStatus, 'Pending')))
       .returning({ id: prescriptions.id });
     return changed.length === 1;
   },
@@ -58,7 +67,7 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
   /** A pending prescription becomes printed; false when it is no longer pending or no longer of this version. */
   async markPrinted(seen: Prescription, at: Date): Promise<boolean> {
     const changed = await connection.orm.update(prescriptions)
-      .set({ scriptStatus: 'Printed', printedAt: at, version: sql`version + 1`, updatedAt: at })
+      .set({ scriptStatus: 'Printed', printedAt: at, readyAt: null, version: sql`version + 1`, updatedAt: at })
       .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, 'Pending')))
       .returning({ id: prescriptions.id });
     return changed.length === 1;

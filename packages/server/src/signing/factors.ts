@@ -1,0 +1,86 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { OtpType } from '@erx/core/signing/model';
+import { SIGNING_LIMIT } from '@erx/core/signing/rules';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { recordRefusal } from '../audit/record';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+import { countAttempt, forgetAttempts } from '../identity/attempts';
+import { isSecret } from '../identity/secrets';
+import { authenticatorsOf } from '../stores/signing/authenticators';
+import { stepOfCode } from './one-time-code';
+
+/** What somebody gives to prove who they are. */
+export interface GivenFactors {
+  readonly otpType: OtpType;
+  /** Absent for a push: the phone answers instead. */
+  readonly otp: string | undefined;
+  readonly pin: string;
+}
+
+/** Signing is locked for an account in all practices and sessions alike. */
+const subjectOf = (accountId: string) => `signing:account:${accountId}`;
+
+/**
+ * Proves the PIN, and for a token its code, which is used up. Every try is counted before anything is looked at (decision 23); one that succeeds
+ * forgets those before it. Both are always looked at, and a refusal does not say which was wrong.
+ * @throws AppError signing.pin-not-set, signing.locked, signing.factor-refused
+ */
+export async function proveFactors(services: Services, member: Member, given: GivenFactors): Promise<void> {
+  const { database } = services;
+  const now = services.now();
+  const own = authenticatorsOf(database, member.accountId);
+  const pinHash = await own.pinHash();
+  if (pinHash === null) throw new AppError('signing.pin-not-set');
+
+  const subject = subjectOf(member.accountId);
+  const count = await countAttempt(database, subject, SIGNING_LIMIT, now);
+  if (!count.allowed) throw await refusal(services, member, given.otpType, 'locked', new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes }));
+  const [isPinRight, accepted] = await Promise.all([isSecret(given.pin, pinHash), given.otpType === 'Oob' ? undefined : acceptableCode(services, member, given)]);
+  const isCodeRight = given.otpType === 'Oob' || accepted !== undefined;
+  // A code is used up by the try that it carried, not by one that a wrong PIN spoiled.
+  if (isPinRight && isCodeRight && (accepted === undefined || await own.acceptStep(accepted.authenticatorId, accepted.step))) {
+    await forgetAttempts(database, subject);
+    return;
+  }
+  throw await refusal(services, member, given.otpType, count.last ? 'locked now' : 'wrong', count.last
+    ? new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes })
+    : new AppError('signing.factor-refused', { left: count.left }));
+}
+
+/**
+ * Counts a try whose PIN is not the one that began a push, and refuses it.
+ * @returns the refusal to throw
+ */
+export async function refuseOtherPin(services: Services, member: Member): Promise<AppError> {
+  const count = await countAttempt(services.database, subjectOf(member.accountId), SIGNING_LIMIT, services.now());
+  return await refusal(services, member, 'Oob', count.allowed && !count.last ? 'wrong' : 'locked', count.allowed && !count.last
+    ? new AppError('signing.factor-refused', { left: count.left })
+    : new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes }));
+}
+
+/** Shows, without argon2id on every poll, that the PIN is the one proven when the push began: keyed, and bound to the token, which is stored nowhere. */
+export function proofOfPin(services: Pick<Services, 'keys'>, token: string, pin: string): string {
+  return createHmac('sha256', services.keys.derive('signing pin')).update(`${token} ${pin}`).digest('base64url');
+}
+
+/** Whether a PIN is the one of a proof. */
+export function provesPin(services: Pick<Services, 'keys'>, token: string, pin: string, proof: string): boolean {
+  const [given, expected] = [Buffer.from(proofOfPin(services, token, pin)), Buffer.from(proof)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function acceptableCode(services: Services, member: Member, { otpType, otp }: GivenFactors): Promise<{ authenticatorId: string; step: number } | undefined> {
+  const kind = otpType === 'Hwtok' ? 'hardware' : 'soft';
+  for (const authenticator of await authenticatorsOf(services.database, member.accountId).all()) {
+    if (authenticator.kind !== kind) continue;
+    const step = await stepOfCode(services.keys.decrypt(authenticator.encryptedSecret), otp ?? '', services.now());
+    if (step !== undefined) return { authenticatorId: authenticator.id, step };
+  }
+  return undefined;
+}
+
+async function refusal(services: Services, member: Member, otpType: OtpType, reason: string, error: AppError): Promise<AppError> {
+  await recordRefusal(services, member, { event: 'signing.factors-refused', resourceType: 'Account', resourceId: member.accountId, details: { otpType, reason } });
+  return error;
+}

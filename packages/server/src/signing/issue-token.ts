@@ -1,0 +1,71 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { ReadyToSignToken, SignedKind } from '@erx/core/signing/model';
+import { MOST_TOGETHER, offeredTypes, TOKEN_LIFETIME_MS } from '@erx/core/signing/rules';
+import { createHash, randomBytes } from 'node:crypto';
+import { recordAudit } from '../audit/record';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+import { writeNewRx } from '../network/write-new-rx';
+import { authenticatorsOf } from '../stores/signing/authenticators';
+import { loadForSigning } from '../stores/signing/load';
+import { hashOfToken, storeToken } from '../stores/signing/tokens';
+import { contentOf, hashOfContent } from './content';
+import { findingsOnAll, findingsOnEach, rowsOf } from './judge';
+import { refuseUnlessClockIsTrusted } from './refuse';
+
+/** What is asked to be signed. */
+export interface TokenRequest {
+  readonly kind: SignedKind;
+  readonly id: string;
+  /** Others of the same patient, signed by the same authentication. */
+  readonly also: readonly string[];
+  readonly requestedNdc: string | undefined;
+}
+
+/** The session of whoever asks, as far as the access token knows one. */
+export type Session = string | undefined;
+
+/** How a token is bound to a session: hashed, because what names a session is nobody's business. */
+export function hashOfSession(member: Member, session: Session): string {
+  return createHash('sha256').update(`${member.accountId} ${session ?? ''}`).digest('hex');
+}
+
+/**
+ * Issues a token for prescriptions that can be signed now: everything that signing asks but the factors is asked here already, so that
+ * no code is wasted.
+ * @throws AppError with whatever forbids it
+ */
+export async function issueToken(services: Services, member: Member, session: Session, request: TokenRequest): Promise<ReadyToSignToken> {
+  if (request.kind !== 'Prescription') throw new AppError('signing.requests-elsewhere');
+  refuseUnlessClockIsTrusted(services);
+  const { database } = services;
+  const now = services.now();
+  const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
+  const rows = await rowsOf(loadForSigning, services, member, ids);
+  refuseWhenStopped([...findingsOnEach(rows, member, now), ...findingsOnAll(rows)]);
+  if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc) throw new AppError('signing.changed-since-ready');
+
+  const own = authenticatorsOf(database, member.accountId);
+  const [authenticators, pinHash] = await Promise.all([own.all(), own.pinHash()]);
+  if (pinHash === null) throw new AppError('signing.pin-not-set');
+  const offered = offeredTypes(authenticators, services.phone !== undefined);
+  const deaNumber = rows[0]?.provider_dea;
+  if (offered.length === 0 || !deaNumber) throw new AppError('controlled.not-authorized');
+  // What the standard refuses is said before anybody looks for a token.
+  for (const row of rows) writeNewRx(row, now, { isSigned: true });
+
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS);
+  await database.transaction(async (transaction) => {
+    await storeToken(transaction, {
+      practiceId: member.practiceId, hash: hashOfToken(token), accountId: member.accountId, sessionHash: hashOfSession(member, session), kind: request.kind,
+      patientId: rows[0]?.patient_id ?? '', deaNumber, offered, requestedNdc: request.requestedNdc, issuedAt: now, expiresAt,
+      items: rows.map((row) => ({ id: row.id, version: row.version, contentHash: hashOfContent(contentOf(row, now)) })),
+    });
+    await recordAudit(transaction, {
+      practiceId: member.practiceId, accountId: member.accountId, event: 'signing.token-issued', outcome: 'done', resourceType: 'Prescription', resourceId: request.id,
+      details: { prescriptions: ids },
+    }, now);
+  });
+  return { readyToSignToken: token, expiresAt: expiresAt.toISOString(), prescriptionIds: ids };
+}

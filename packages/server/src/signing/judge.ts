@@ -1,0 +1,52 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { check, type Finding, type Rule } from '@erx/core/findings/finding';
+import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
+import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+import { loadForSigning, type SigningRow } from '../stores/signing/load';
+
+/** The rows in the order of their ids. @throws AppError prescription.not-found where the practice has not all of them */
+export async function rowsOf(load: typeof loadForSigning, services: Pick<Services, 'database'>, member: Member, ids: readonly string[]): Promise<SigningRow[]> {
+  const rows = new Map((await load(services.database, ids.map((id) => ({ practiceId: member.practiceId, id })))).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new AppError('prescription.not-found');
+    return row;
+  });
+}
+
+/** What the rules of signing ask of a row. */
+export function signingOf(row: SigningRow, member: Member, today: CalendarDate): Signing {
+  return {
+    prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
+    schedule: row.schedule,
+    sender: { accountId: member.accountId, npi: member.npi, spi: member.spi, canSendControlledSubstance: member.canSendControlledSubstance },
+    pharmacy: row.pharmacy_id === null ? undefined : {
+      specialtyTypes: (row.pharmacy_specialties ?? '').split(' ') as NonNullable<Signing['pharmacy']>['specialtyTypes'],
+      ...(row.pharmacy_end === null ? {} : { activeEndTime: row.pharmacy_end }),
+    },
+    today,
+  };
+}
+
+/** Whether somebody may look at a controlled prescription in order to sign it, or mark it. */
+export function findingsOnRow(rules: readonly Rule<Signing>[], row: SigningRow, member: Member, at: Date): readonly Finding[] {
+  return check(rules, signingOf(row, member, dateIn(member.timeZone, at)));
+}
+
+/** Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy. */
+export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: Date): readonly Finding[] {
+  return rows.flatMap((row) => [...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } })]);
+}
+
+/** Whatever forbids signing them together: their marks, their patient. */
+export function findingsOnAll(rows: readonly SigningRow[]): readonly Finding[] {
+  return findingsOnTogether(rows.map(candidateOf));
+}
+
+/** What decides whether the mark holds. */
+export function candidateOf(row: SigningRow): Candidate {
+  return { patientId: row.patient_id, readyAt: row.ready_at?.toISOString(), patientUpdatedAt: row.patient_updated.toISOString() };
+}

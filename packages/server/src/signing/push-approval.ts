@@ -1,0 +1,71 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { scheduleTag } from '@erx/core/drugs/model';
+import type { PendingApproval } from '@erx/core/signing/model';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../audit/record';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+import { authenticatorsOf } from '../stores/signing/authenticators';
+import type { SigningRow } from '../stores/signing/load';
+import { markAnswered, markPushed, type StoredToken, takePushBack } from '../stores/signing/tokens';
+
+/** What the person compares between the screen and the phone: the end of the push's id. */
+const referenceOf = (pushId: string) => pushId.slice(-6).toUpperCase();
+
+/** That the phone has been asked and has not answered (decision 20). */
+export function pendingApproval(pushId: string, expiresAt: Date): PendingApproval {
+  return { pending: 'push', transactionReference: referenceOf(pushId), expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Asks the phone of whoever signs. The question is stored before it leaves: a service that dies in between asks again under another id, and
+ * an answer to the first one signs nothing.
+ * @param pinProof of the PIN that was proven for it
+ * @throws AppError signing.factor-not-offered, signing.push-unreachable, signing.token-invalid
+ */
+export async function askPhone(services: Services, member: Member, token: StoredToken, rows: readonly SigningRow[], pinProof: string): Promise<PendingApproval> {
+  const { database, phone } = services;
+  const device = (await authenticatorsOf(database, member.accountId).all()).find(({ kind, acceptsPush }) => kind === 'soft' && acceptsPush);
+  if (!phone || !device) throw new AppError('signing.factor-not-offered');
+  const pushId = uuidv7();
+  if (!await markPushed(database, token, pushId, pinProof, services.now())) throw new AppError('signing.token-invalid');
+  if (!await phone.ask({ id: pushId, deviceId: device.id, ...questionOf(rows, referenceOf(pushId)) })) {
+    await takePushBack(database, token, pushId);
+    throw new AppError('signing.push-unreachable');
+  }
+  await audit(services, member, token, 'signing.push-sent', 'done', pushId);
+  return pendingApproval(pushId, token.expiresAt);
+}
+
+/**
+ * Learns what the phone answered. While it cannot be reached nothing is known: it is asked again until the push ends.
+ * @returns true once it was approved, false while there is no answer
+ * @throws AppError signing.push-refused, signing.push-expired
+ */
+export async function isApproved(services: Services, member: Member, token: StoredToken, pushId: string): Promise<boolean> {
+  if (services.now() >= token.expiresAt) throw new AppError('signing.push-expired');
+  const answer = await services.phone?.answerOf(pushId) ?? 'unreachable';
+  if (answer === 'waiting' || answer === 'unreachable') return false;
+  if (await markAnswered(services.database, token, pushId, answer)) {
+    await audit(services, member, token, `signing.push-${answer}`, answer === 'approved' ? 'done' : 'refused', pushId);
+  }
+  if (answer === 'refused') throw new AppError('signing.push-refused');
+  return true;
+}
+
+/** Says what is signed without naming the patient: a phone's lock screen is read by others. */
+function questionOf(rows: readonly SigningRow[], reference: string): { title: string; text: string } {
+  const [first] = rows;
+  const schedules = [...new Set(rows.map(({ schedule }) => scheduleTag(schedule)))].sort().join(', ');
+  const initials = [first?.patient_first, first?.patient_last].map((name) => `${(name ?? '').charAt(0)}.`).join(' ');
+  return {
+    title: rows.length === 1 ? 'Sign 1 prescription' : `Sign ${String(rows.length)} prescriptions`,
+    text: `For ${initials}, ${schedules}, at ${first?.practice_name ?? ''}. Reference ${reference}. Approve only if your screen shows this reference.`,
+  };
+}
+
+async function audit(services: Services, member: Member, token: StoredToken, event: string, outcome: 'done' | 'refused', pushId: string): Promise<void> {
+  await recordAudit(services.database, {
+    practiceId: member.practiceId, accountId: member.accountId, event, outcome, resourceType: 'Prescription', resourceId: token.items[0]?.id ?? null, details: { pushId },
+  }, services.now());
+}

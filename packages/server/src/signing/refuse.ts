@@ -1,0 +1,32 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { Finding } from '@erx/core/findings/finding';
+import { recordRefusal } from '../audit/record';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+
+/** Does work on a prescription; whatever it refuses is written into the trail, which commits on its own, and thrown on. */
+export async function auditingRefusals<Result>(
+  services: Services, member: Member, about: { readonly event: string; readonly prescriptionId: string }, work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'prescription.not-found') {
+      await recordRefusal(services, member, { event: about.event, resourceType: 'Prescription', resourceId: about.prescriptionId, details: { reason: error.code } });
+    }
+    throw error;
+  }
+}
+
+/** @throws AppError with the first finding that stops, and all findings */
+export function refuseFirst(findings: readonly Finding[]): void {
+  const [first] = findings;
+  if (first) throw new AppError(first.code, first.data, { findings });
+}
+
+/** 21 CFR 1311.120(b)(17), 1311.100(d): without a clock that can be trusted nothing is signed. @throws AppError signing.clock-wrong */
+export function refuseUnlessClockIsTrusted(services: Pick<Services, 'clock' | 'log'>): void {
+  if (services.clock.isTrusted()) return;
+  services.log.error({ code: 'signing.clock-wrong' }, 'the clock is off by more than five minutes: signing is refused');
+  throw new AppError('signing.clock-wrong');
+}
