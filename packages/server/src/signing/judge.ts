@@ -1,11 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { check, type Finding, type Rule } from '@erx/core/findings/finding';
+import { findingsOnMonitoring } from '@erx/core/monitoring/rules';
+import { findingsOnControlled } from '@erx/core/prescribing/rules/controlled';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
 import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
-import { loadForSigning, type SigningRow } from '../stores/signing/load';
+import { controlledWritingOf } from '../stores/prescriptions/controlled';
+import type { loadForSigning, SigningRow } from '../stores/signing/load';
 
 /** The rows in the order of their ids. @throws AppError prescription.not-found where the practice has not all of them */
 export async function rowsOf(load: typeof loadForSigning, services: Pick<Services, 'database'>, member: Member, ids: readonly string[]): Promise<SigningRow[]> {
@@ -36,9 +39,18 @@ export function findingsOnRow(rules: readonly Rule<Signing>[], row: SigningRow, 
   return check(rules, signingOf(row, member, dateIn(member.timeZone, at)));
 }
 
-/** Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy. */
+/** Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy, the law of its schedule, what the PDMP dialog asks. */
 export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: Date): readonly Finding[] {
-  return rows.flatMap((row) => [...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } })]);
+  return rows.flatMap((row) => [...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } }), ...findingsOnSchedule(row, member, at)]);
+}
+
+/** What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the very rules that were asked when it was written. */
+function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly Finding[] {
+  const { schedule, drug_ingredients: ingredients, pdmp_acknowledgement: pdmpAcknowledgement, opioid_agreement: opioidAgreement } = row;
+  return [
+    ...findingsOnControlled(controlledWritingOf(row, dateIn(member.timeZone, at), member.timeZone)),
+    ...findingsOnMonitoring({ drug: { schedule, ingredients: ingredients?.split(' / ') }, monitoring: { pdmpAcknowledgement, opioidAgreement } }),
+  ];
 }
 
 /** Whatever forbids signing them together: their marks, their patient. */
