@@ -66,7 +66,7 @@ export function signedSending(services: Services): SignedSending {
     refuseUnlessClockIsTrusted(services);
     const now = services.now();
     const rows = await rowsOf(loadTogether, services, member, token.items.map(({ id }) => id));
-    refuseWhenStopped(await findingsOnEach(services, rows, member, now));
+    refuseWhenStopped(findingsOnEach(rows, member, now));
     // What stands there now is what was looked at when the token was issued, letter by letter.
     const isSame = rows.every((row, place) => row.version === token.items[place]?.version && hashOfContent(contentOf(row, now)) === token.items[place].contentHash);
     if (!isSame || rows.some((row) => row.provider_dea !== token.deaNumber)) throw new AppError('signing.changed-since-ready');
