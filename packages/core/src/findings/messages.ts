@@ -3,7 +3,7 @@ import { clinicalMessages } from './messages/clinical';
 import { favoriteSigMessages } from './messages/favorite-sigs';
 import { interactionMessages } from './messages/interactions';
 import { lifecycleMessages } from './messages/lifecycle';
-import { error, type Message, missing, warning } from './messages/message';
+import { controlledAlert, error, type Message, missing, warning } from './messages/message';
 import { monitoringMessages } from './messages/monitoring';
 import { prescribingMessages } from './messages/prescribing';
 import { priorAuthorizationMessages } from './messages/prior-authorization';
@@ -150,6 +150,12 @@ export const messages = {
   'controlled.schedule-not-allowed': { title: 'Controlled Substance Alert', text: 'This prescriber may not write schedule {schedule} in this state.' }, // S4-5, S7-18
   'controlled.refills-exceeded': { title: 'Controlled Substance Alert', text: 'Schedule {schedule} allows at most {limit} refills.' }, // P5-14
   'controlled.prn-refused': { title: 'Controlled Substance Alert', text: 'PRN refills are never allowed for a controlled substance.' }, // P5-14
+  'controlled.fill-date-required': controlledAlert('This medication requires a earliest fill date.'), // P5-12
+  'controlled.fill-date-shared': controlledAlert('This medication cannot share the same earliest fill date with a prior prescription.'), // P5-12
+  'controlled.fill-date-too-late': controlledAlert('The earliest fill date of schedule {schedule} is at most {days} days after the day the prescription is issued.'), // P5-14
+  'controlled.supply-exceeded': controlledAlert('Cannot prescribe a controlled substances for more than 90 days (on same day).'), // P5-13
+  'controlled.days-supply-required': controlledAlert('A controlled substance needs a days supply: without it the limit of {limit} days cannot be checked.'), // P5-13
+  'controlled.other-supply-unknown': controlledAlert('Another prescription of this drug from the same day has no days supply, so the limit of {limit} days cannot be checked. Give it one or cancel it first.'), // P5-13
 
   // Printing
   'printing.glyphs-missing': error('The printout cannot show these characters: {list}. Change the text, then print again.'),

@@ -18,6 +18,8 @@ const WRITING: readonly MessageCode[] = [
   'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
   'prescription.unit-not-offered', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
   'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
+  'controlled.not-authorized', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late',
+  'controlled.supply-exceeded', 'controlled.days-supply-required', 'controlled.other-supply-unknown',
 ];
 
 export const listPrescriptions = endpoint({

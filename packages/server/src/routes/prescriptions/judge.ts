@@ -2,24 +2,28 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
 import type { Drug } from '@erx/core/drugs/model';
 import { isActivePharmacy } from '@erx/core/pharmacies/model';
-import type { PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import { writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
+import { findingsOnControlled } from '@erx/core/prescribing/rules/controlled';
 import { findingsOnWriting, formOfOrder } from '@erx/core/prescribing/rules/writing';
-import type { CalendarDate } from '@erx/core/values/dates';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection } from '../../database/database';
 import type { Member } from '../../http/member';
 import { drugCatalogue } from '../../stores/drugs';
 import { patientsOf } from '../../stores/patients';
 import { pharmacyDirectory } from '../../stores/pharmacies';
 import { prescribersOf } from '../../stores/prescribers';
+import { controlledRecordsOf } from '../../stores/prescriptions/controlled';
 
 /**
  * Judges an order by the rules of the screen against what is stored, and gives the product it is for.
  * @param kept codes of findings that do not count, such as a fill date that was right when it was written
+ * @param stored the prescription that is changed; absent for a new one, which is issued today
  * @throws AppError with every finding when something stops it
  */
 export async function judgeOrder(
   connection: Connection, member: Member, order: PrescriptionOrder, today: CalendarDate, kept: readonly Finding['code'][] = [],
+  stored?: Pick<Prescription, 'id' | 'scriptedAt'>,
 ): Promise<Drug> {
   const [patient, drug, prescribes] = await Promise.all([
     patientsOf(connection, member.practiceId).find(order.patientId),
@@ -28,10 +32,15 @@ export async function judgeOrder(
   ]);
   if (!patient) throw new AppError('record.not-found');
   if (!drug) throw new AppError('prescription.drug-unknown');
+  const onWriting = findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(({ code }) => !kept.includes(code));
+  const controlled = await controlledRecordsOf(connection, member.practiceId).writing({
+    ...order, id: stored?.id, daysSupply: order.daysSupply, schedule: drug.schedule, issuedOn: stored ? dateIn(member.timeZone, stored.scriptedAt) : today,
+  }, member.timeZone);
   refuseWhenStopped([
     ...writerMayWriteFor({ writer: { accountId: member.accountId, hasNpi: member.actor.hasNpi }, providerId: order.providerId }),
     ...(prescribes ? pass : stop('prescription.provider-unknown', {}, 'providerId')),
-    ...findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(({ code }) => !kept.includes(code)),
+    ...onWriting,
+    ...findingsOnControlled(controlled).filter(({ code }) => !onWriting.some((finding) => finding.code === code)), // both ask for refills
     ...await findingsOnPharmacy(connection, order.pharmacyNcpdpId, today),
   ]);
   return drug;

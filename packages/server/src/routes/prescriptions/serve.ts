@@ -60,11 +60,14 @@ export function servePrescriptions(server: Server, services: Services): void {
     if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
     if (seen.version !== body.version) throw new AppError('record.changed');
     const before = orderOfPrescription(seen);
-    const parsed = PrescriptionOrder.safeParse(withoutNulls({ ...before, ...mergeChanges(body.changes), patientId: seen.patientId }));
+    const wanted = mergeChanges(body.changes);
+    // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
+    const isOtherDrug = 'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
+    const parsed = PrescriptionOrder.safeParse(withoutNulls({ ...before, ...(isOtherDrug ? { monitoring: null } : {}), ...wanted, patientId: seen.patientId }));
     if (!parsed.success) throw new AppError('call.invalid');
     const changed = changesBetween(before, parsed.data).map(({ key }) => key);
     // A fill date that was right when it was written is not held against a change of something else.
-    const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past']);
+    const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'], seen);
     const after = await database.transaction(async (transaction) => {
       if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, parsed.data, drug, now)) throw new AppError('record.changed');
       return await recordChange(transaction, member, seen.id, 'prescription.changed', { fields: changed }, now);
