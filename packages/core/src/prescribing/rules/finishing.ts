@@ -2,6 +2,7 @@ import type { Permission } from '../../access/rights';
 import { check, type Finding, pass, stop } from '../../findings/finding';
 import { type Drug, isControlled } from '../../drugs/model';
 import type { MonitoringAcknowledgement } from '../../monitoring/model';
+import { findingsOnMonitoring } from '../../monitoring/rules';
 import type { Pharmacy } from '../../pharmacies/model';
 import type { EpaState, OriginalRxRef } from '../../prior-authorization/model';
 import type { Registrations } from '../../users/model';
@@ -16,7 +17,7 @@ export const FINISHING_LABEL = {
 
 /** All that decides how a prescription that is complete can be finished. */
 export interface Finishing {
-  readonly schedule: Drug['schedule'];
+  readonly drug: Pick<Drug, 'schedule' | 'ingredients'>;
   readonly pharmacy: Pick<Pharmacy, 'activeEndTime'> | undefined;
   /** Whoever is signed in. Staff have no NPI. */
   readonly writer: Pick<Registrations, 'npi' | 'spi'> & { readonly id: string; readonly permissions: readonly string[]; readonly canSendControlledSubstance: boolean };
@@ -46,7 +47,7 @@ export interface OfferedAct {
  * pharmacy. P6-3: Save and Send need a provider with an SPI and a pharmacy; Send the right to send as well; Print is always there.
  */
 export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
-  const { schedule, writer, has } = finishing;
+  const { drug: { schedule }, writer, has } = finishing;
   const holds = (permission: Permission) => writer.permissions.includes(permission);
   const isSigned = isControlled(schedule) && has.signing;
   const save = !writer.npi && isControlled(schedule) ? 'save-for-provider' : 'save';
@@ -70,15 +71,15 @@ function findingsOnSaving({ pharmacy, provider, writer, onDrug }: Finishing): re
   ];
 }
 
-/** P6-1 as read (all of S6-12), P5-21, and for schedule II the PDMP acknowledgement (P5-17). The server asks again and more before it signs. */
-function findingsOnSigning({ schedule, pharmacy, writer, provider, today, monitoring, onDrug }: Finishing): readonly Finding[] {
+/** P6-1 as read (all of S6-12), P5-21, and what schedule II needs (P5-17). The server asks again and more before it signs. */
+function findingsOnSigning({ drug, pharmacy, writer, provider, today, monitoring, onDrug }: Finishing): readonly Finding[] {
   const sender = { accountId: writer.id, npi: writer.npi, spi: writer.spi };
   return [
     ...senderIsPrescriber({ prescription: { providerId: provider.id, scriptStatus: 'Pending' }, sender }),
     ...senderIsRegistered({ sender }),
     ...(writer.canSendControlledSubstance ? pass : stop('controlled.sender-not-enabled')),
     ...onDrug,
-    ...(schedule === 'II' && !monitoring?.pdmpAcknowledgement ? stop('prescription.monitoring-missing') : pass),
+    ...findingsOnMonitoring({ drug, monitoring }),
     ...pharmacyTakesPrescriptions({ pharmacy, today }),
   ];
 }
@@ -90,7 +91,7 @@ function findingsOnPriorAuthorization({ epaState, originalRxRef }: Finishing): r
 }
 
 /** The rules that the server asks when it sends, for a prescription that would be saved now. */
-function findingsOnSending({ schedule, pharmacy, writer, provider, today }: Finishing): readonly Finding[] {
+function findingsOnSending({ drug: { schedule }, pharmacy, writer, provider, today }: Finishing): readonly Finding[] {
   return check(SENDING_RULES, {
     prescription: { providerId: provider.id, scriptStatus: 'Pending' }, schedule, pharmacy, today,
     sender: { accountId: writer.id, npi: writer.npi, spi: writer.spi },

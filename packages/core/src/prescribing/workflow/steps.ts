@@ -1,5 +1,5 @@
-import type { Drug } from '../../drugs/model';
 import { allows, check, type Finding, stop } from '../../findings/finding';
+import { asksForMonitoring } from '../../monitoring/rules';
 import { PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
 import type { CalendarDate } from '../../values/dates';
 import { type ChosenCoverage, newForm } from '../model';
@@ -45,11 +45,6 @@ export function completed(state: Wizard): Readonly<Record<Exclude<Step, 'review'
   };
 }
 
-/** Schedule II asks for the PDMP acknowledgement and the opioid agreement (P5-17, P9-7). */
-export function asksForMonitoring(drug: Pick<Drug, 'schedule'> | undefined): boolean {
-  return drug?.schedule === 'II';
-}
-
 /** Whether a step stands behind the form. */
 export function isPastSig(state: Pick<Wizard, 'coverage'>, step: Step): boolean {
   const steps = stepsOf(state);
@@ -69,7 +64,7 @@ export function goTo(state: Wizard, target: Step): WizardMove {
   const onStep = findingsOnStep(state, target);
   if (!allows(onStep)) return still({ ...settled(state), refused: onStep });
   if (isPastSig(state, target) && state.interactions === 'unviewed') return { state: { ...settled(state), heldFor: target }, effects: ['open-interactions'] }; // P4-7
-  if (target === 'review' && asksForMonitoring(state.drug) && !state.monitoring) return { state: { ...settled(state), heldFor: target }, effects: ['open-monitoring'] }; // P5-17
+  if (target === 'review' && state.drug && asksForMonitoring(state.drug) && !state.monitoring) return { state: { ...settled(state), heldFor: target }, effects: ['open-monitoring'] }; // P5-17
   return still({ ...settled(state), step: target });
 }
 
