@@ -150,7 +150,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     case 'interactions-asked':
       return still({ ...state, interactions: 'unchecked' });
     case 'interactions-found': // found late, behind the form: they are shown at once, not at the next time that SIG is passed
-      return {
+      return event.any && state.interactions === 'unviewed' ? still(state) : {
         state: { ...state, interactions: event.any ? 'unviewed' : 'none' },
         effects: event.any && isPastSig(state, state.step) && state.finishing.at === 'rest' ? ['open-interactions'] : [],
       };

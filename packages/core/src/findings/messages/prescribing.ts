@@ -11,6 +11,7 @@ export const prescribingMessages = {
   'prescription.prior-authorization-in-progress': warning('A prior authorization of this prescription is in progress. Wait for its answer before starting another.'), // P4-15
   'prescription.alternatives-absent': warning('Alternative medications are not looked up in this version. Compare with the formulary of the plan yourself.'),
   'prescription.saved-not-signed': warning('The prescription is saved as pending and was not signed or sent. Nothing is lost: continue here, or sign it later from the list.'),
+  'prescription.saved-not-authorized': warning('The prescription is saved as pending and no prior authorization was started for it. Nothing is lost: start it again here, or send the prescription.'),
   'prescription.kept-cleared': warning('The saved prescription was withdrawn. What you wrote is still here: save, send or print it again.'), // P8-5
   'prescription.edit-unsaved': warning('Changes to this pending prescription are on this page only until you save them.'),
   'prescription.edit-not-pending': warning('This prescription is no longer pending, so it cannot be changed. Write a new one instead.'),

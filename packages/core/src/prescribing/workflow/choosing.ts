@@ -80,7 +80,7 @@ function isSameCoverage(one: ChosenCoverage | undefined, other: ChosenCoverage |
 /** A draft opens on its step when what it holds still allows that, else on the last step that it allows. What was said about another drug is not taken over. */
 export function restore(state: Wizard, { draft, drug, pharmacy, isKept = false }: Restored): WizardMove {
   const base = startWizard(state);
-  if (!drug || !allows(scheduleIsPrescribable(drug))) return still(base);
+  if (!drug || !allows(scheduleIsPrescribable(drug))) return still({ ...base, isKept });
   const past = draft.form.effectiveDate !== '' && draft.form.effectiveDate < state.today; // of another day: fill from today (P5-11)
   const form = past ? { ...draft.form, effectiveDate: state.today } : draft.form;
   const coverage = base.coverage ?? draft.coverage;
