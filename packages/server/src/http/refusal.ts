@@ -12,6 +12,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
   'reference.import-out-of-step': 409,
+  'prior-authorization.no-coverage': 400, 'prior-authorization.already-open': 409, 'prior-authorization.already-approved': 409, 'prior-authorization.none-open': 409,
+  'prior-authorization.none-to-cancel': 409, 'prior-authorization.portal-unreachable': 502, 'prior-authorization.not-configured': 503,
 };
 
 /** The status for a code of the catalogue. */
