@@ -7,8 +7,6 @@ export const prescribingMessages = {
   'prescription.interactions-unchecked': warning('Interactions with other drugs, allergies and food have not been checked yet. Wait for the check, or check them yourself.'),
   'prescription.interactions-failed': warning('The interaction check could not run, so nothing is known of interactions with other drugs, allergies and food. Check them yourself before you go on.'),
   'prescription.interactions-absent': warning('Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.'),
-  'prescription.prior-authorization-recommended': warning('The formulary of the chosen coverage requires a prior authorization for this drug. Send it before, or together with, the prescription.'), // P2-15
-  'prescription.prior-authorization-in-progress': warning('A prior authorization of this prescription is in progress. Wait for its answer before starting another.'), // P4-15
   'prescription.alternatives-absent': warning('Alternative medications are not looked up in this version. Compare with the formulary of the plan yourself.'),
   'prescription.saved-not-signed': warning('The prescription is saved as pending and was not signed or sent. Nothing is lost: continue here, or sign it later from the list.'),
   'prescription.saved-not-authorized': warning('The prescription is saved as pending and no prior authorization was started for it. Nothing is lost: start it again here, or send the prescription.'),

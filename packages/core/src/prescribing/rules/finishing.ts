@@ -5,6 +5,7 @@ import type { MonitoringAcknowledgement } from '../../monitoring/model';
 import { findingsOnMonitoring } from '../../monitoring/rules';
 import type { Pharmacy } from '../../pharmacies/model';
 import type { EpaState, OriginalRxRef } from '../../prior-authorization/model';
+import { nextAfterStatus, originalIsNotInProgress, responseStatusOf } from '../../prior-authorization/rules';
 import type { Registrations } from '../../users/model';
 import type { CalendarDate } from '../../values/dates';
 import { pharmacyTakesPrescriptions, senderIsPrescriber, senderIsRegistered, SENDING_RULES, writerMayWriteFor } from './acts';
@@ -17,7 +18,7 @@ export const FINISHING_LABEL = {
 
 /** All that decides how a prescription that is complete can be finished. */
 export interface Finishing {
-  readonly drug: Pick<Drug, 'schedule' | 'ingredients'>;
+  readonly drug: { readonly schedule: Drug['schedule']; readonly ingredients: readonly string[] };
   readonly pharmacy: Pick<Pharmacy, 'activeEndTime'> | undefined;
   /** Whoever is signed in. Staff have no NPI. */
   readonly writer: Pick<Registrations, 'npi' | 'spi'> & { readonly id: string; readonly permissions: readonly string[]; readonly canSendControlledSubstance: boolean };
@@ -84,10 +85,10 @@ function findingsOnSigning({ drug, pharmacy, writer, provider, today, monitoring
   ];
 }
 
-/** P4-15: one that is in progress disables the next. */
+/** P4-15: an original's that is in progress disables the next. One of its own that is open is opened again; an approved one needs no other. */
 function findingsOnPriorAuthorization({ epaState, originalRxRef }: Finishing): readonly Finding[] {
-  const isInProgress = originalRxRef?.originalEpaStatus === 1 || epaState === 'Started' || epaState === 'InProcess';
-  return isInProgress ? stop('prescription.prior-authorization-in-progress') : pass;
+  const isApproved = nextAfterStatus(responseStatusOf(epaState)) === 'approved';
+  return [...originalIsNotInProgress({ originalRxRef }), ...(isApproved ? stop('prior-authorization.already-approved') : pass)];
 }
 
 /** The rules that the server asks when it sends, for a prescription that would be saved now. */
