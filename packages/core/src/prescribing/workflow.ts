@@ -8,7 +8,7 @@ import type { ChosenCoverage, Draft, PrescriptionForm } from './model';
 import type { FinishingAct } from './rules/finishing';
 import { changeCoverage, changeForm, chooseAlternative, chooseDrug, chooseFavorite, choosePharmacy, learnFormulary, restore } from './workflow/choosing';
 import { chooseAct, goOnAfterSaving, stopActing } from './workflow/finishing';
-import { answerQuestion, completed, goBack, goNext, goTo, isPastSig, settled, startWizard, still, stepsOf } from './workflow/steps';
+import { completed, goBack, goNext, goOnIfHeld, goTo, isPastSig, leaveInteractions, settled, startWizard, still, stepsOf } from './workflow/steps';
 
 /** The steps in their order; the alternatives only with an eligibility (P2-7). */
 export type Step = 'search-drug' | 'alternatives' | 'sig' | 'pharmacy' | 'review';
@@ -157,9 +157,9 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     case 'interactions-failed':
       return still({ ...state, interactions: 'failed' });
     case 'interactions-viewed':
-      return answerQuestion({ ...state, interactions: state.interactions === 'unviewed' ? 'viewed' : state.interactions });
+      return leaveInteractions({ ...state, interactions: state.interactions === 'unviewed' ? 'viewed' : state.interactions });
     case 'monitoring-acknowledged':
-      return state.drug ? answerQuestion({ ...state, monitoring: event.monitoring }) : still(state);
+      return state.drug ? goOnIfHeld({ ...state, monitoring: event.monitoring }) : still(state);
     case 'question-closed':
       return still({ ...state, heldFor: undefined });
     case 'step-chosen':
@@ -175,7 +175,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     case 'act-abandoned':
       return still(stopActing(state));
     case 'kept-cleared': // P8-5
-      return still({ ...stopActing(state), isKept: false });
+      return still(state.finishing.at === 'acting' ? { ...stopActing(state), isKept: false } : state);
     case 'patient-changed':
       return still({ ...state, patient: event.patient, refused: [] });
     case 'day-began': // a wizard left open overnight: what was written for yesterday is judged anew
@@ -183,6 +183,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     case 'draft-restored':
       return restore(state, event);
     case 'finished':
+      return still(state.finishing.at === 'acting' ? startWizard(state) : state);
     case 'started-over':
       return still(startWizard(state));
   }

@@ -78,10 +78,14 @@ export function goBack(state: Wizard): WizardMove {
   return previous === undefined ? still(state) : still({ ...settled(state), step: previous });
 }
 
-/** After an answer the step that waited for it is reached; without one, a complete form is left forward (P4-7: 'Continue … advances'). */
-export function answerQuestion(answered: Wizard): WizardMove {
-  if (answered.heldFor !== undefined) return goTo(answered, answered.heldFor);
-  return answered.step === 'sig' && completed(answered).sig ? goNext(answered) : still(answered);
+/** After an answer the step that waited for it is reached. */
+export function goOnIfHeld(answered: Wizard): WizardMove {
+  return answered.heldFor === undefined ? still(answered) : goTo(answered, answered.heldFor);
+}
+
+/** P4-7, 'Continue … advances': to the step that waited, or forward from a complete form where they were opened by hand. */
+export function leaveInteractions(viewed: Wizard): WizardMove {
+  return viewed.heldFor === undefined && viewed.step === 'sig' && completed(viewed).sig ? goNext(viewed) : goOnIfHeld(viewed);
 }
 
 /** What a step needs before it: P4-6, P4-8; whoever leaves the form forward hears everything that is wrong with it (P5-8, P5-10). */
