@@ -5,6 +5,7 @@ import { interactionMessages } from './messages/interactions';
 import { lifecycleMessages } from './messages/lifecycle';
 import { controlledAlert, error, type Message, missing, warning } from './messages/message';
 import { monitoringMessages } from './messages/monitoring';
+import { prescribingMessages } from './messages/prescribing';
 import { priorAuthorizationMessages } from './messages/prior-authorization';
 import { signingMessages } from './messages/signing';
 
@@ -19,6 +20,7 @@ export const messages = {
   ...interactionMessages,
   ...lifecycleMessages,
   ...monitoringMessages,
+  ...prescribingMessages,
   ...priorAuthorizationMessages,
   ...signingMessages,
 
@@ -113,7 +115,6 @@ export const messages = {
   'prescription.already-at-network': error('This prescription has already gone to the pharmacy network. Call the pharmacy to stop it; the prescription stays as it is here.'),
   'prescription.pharmacy-needed-to-save': error('Select a pharmacy to save this prescription. Without one it can only be printed.'), // P6-3
   'prescription.provider-without-spi': error('Saving for the network needs a provider with an SPI. The prescription can be printed.'), // P6-3
-  'prescription.interactions-unchecked': warning('Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.'),
   'prescription.saved': { title: 'Success', text: 'Prescription saved' },
   'prescription.saved-for-provider': { title: 'Success', text: 'Prescription saved for the provider' },
   'prescription.printed': { title: 'Success', text: 'Prescription printed' },

@@ -14,6 +14,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'reference.import-out-of-step': 409,
   'controlled.not-authorized': 403, 'signing.already-processed': 409, 'signing.changed-since-ready': 409, 'signing.not-found': 404, 'signing.locked': 423,
   'signing.push-unreachable': 502, 'signing.clock-wrong': 503, 'pin.already-set': 409, 'pin.none': 409, 'pin.own': 403,
+  'prior-authorization.no-coverage': 400, 'prior-authorization.already-open': 409, 'prior-authorization.already-approved': 409, 'prior-authorization.none-open': 409,
+  'prior-authorization.none-to-cancel': 409, 'prior-authorization.portal-unreachable': 502, 'prior-authorization.not-configured': 503,
 };
 
 /** The status for a code of the catalogue. */

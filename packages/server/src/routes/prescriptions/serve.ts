@@ -3,6 +3,7 @@ import * as contract from '@erx/core/prescribing/contract';
 import { startOf } from '@erx/core/prescribing/durations';
 import { type Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import { statusWhenCancelled } from '@erx/core/prescribing/rules/acts';
+import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
@@ -116,9 +117,4 @@ export async function recordChange(
     content: { prescriptionId: id, patientId: after.patientId, providerId: after.providerId, version: after.version },
   }, now);
   return after;
-}
-
-function orderOfPrescription(prescription: Prescription): PrescriptionOrder {
-  const entries = Object.keys(PrescriptionOrder.shape).map((key) => [key, prescription[key as keyof Prescription]]);
-  return { ...Object.fromEntries(entries) as PrescriptionOrder, ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}) };
 }

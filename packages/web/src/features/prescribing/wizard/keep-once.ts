@@ -14,6 +14,8 @@ export interface Keeper {
   keep(order: PrescriptionOrder): Promise<Prescription>;
   /** Takes note of a newer state of the kept prescription. */
   learn(prescription: Prescription): void;
+  /** Forgets the kept prescription, which was withdrawn: the next is another one. */
+  forget(): void;
   /** The kept prescription; undefined while there is none that is known of. */
   readonly kept: Prescription | undefined;
   /** Whether one may have been made without an answer coming back. */
@@ -23,10 +25,11 @@ export interface Keeper {
 /**
  * One attempt at a prescription (decision 22). A create whose answer was lost is asked again with its own key and its own
  * content before anything else, so that neither a second press nor a correction in between makes a second prescription.
+ * @param editing a prescription that there is already, as it was ordered: it is changed and none is made
  */
-export function keepOnce({ create, update, newKey }: Calls): Keeper {
+export function keepOnce({ create, update, newKey }: Calls, editing?: { readonly order: PrescriptionOrder; readonly prescription: Prescription }): Keeper {
   let asked: { readonly order: PrescriptionOrder; readonly key: string } | undefined;
-  let kept: { readonly order: PrescriptionOrder; readonly prescription: Prescription } | undefined;
+  let kept = editing;
 
   async function ask(request: { readonly order: PrescriptionOrder; readonly key: string }): Promise<void> {
     asked = request;
@@ -43,6 +46,7 @@ export function keepOnce({ create, update, newKey }: Calls): Keeper {
     get kept() { return kept?.prescription; },
     get isInDoubt() { return asked !== undefined; },
     learn(prescription) { if (kept) kept = { ...kept, prescription }; },
+    forget() { kept = undefined; },
     async keep(order) {
       const lost = asked;
       if (lost && !kept) {
