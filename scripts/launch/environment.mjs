@@ -4,7 +4,7 @@ import { ROOT } from '../workspace/packages.mjs';
 /**
  * The environments of the two processes: every shared secret and address appears once on each side.
  * @param {{ port: number, sandboxPort: number, data: string }} settings
- * @param {{ network: string, inbound: string, phone: string }} credentials
+ * @param {{ network: string, inbound: string, phone: string, benefits: string }} credentials
  * @param {string} publicUrl the origin the browser sees
  */
 export function environments({ port, sandboxPort, data }, credentials, publicUrl = `http://localhost:${port}`) {
@@ -24,6 +24,9 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
       NETWORK_INBOUND_PASSWORD: credentials.inbound,
       PHONE_URL: `${sandbox}/phone/api`,
       PHONE_KEY: credentials.phone,
+      BENEFITS_URL: `${sandbox}/benefits`,
+      BENEFITS_USER: 'erx',
+      BENEFITS_PASSWORD: credentials.benefits,
     },
     sandbox: {
       SANDBOX_PORT: String(sandboxPort),
@@ -35,6 +38,8 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
       ERX_NETWORK_USER: 'sandbox',
       ERX_NETWORK_PASSWORD: credentials.inbound,
       SANDBOX_PHONE_KEY: credentials.phone,
+      SANDBOX_BENEFITS_USER: 'erx',
+      SANDBOX_BENEFITS_PASSWORD: credentials.benefits,
     },
   };
 }

@@ -4,6 +4,8 @@ import formbody from '@fastify/formbody';
 import files from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { scriptCodec } from '@erx/script/codec';
+import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
+import { benefitsRoutes } from './benefits/routes';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { networkRoutes } from './network/routes';
@@ -27,6 +29,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const changes = makeChanges();
   const messages = makeMessageStore(openJournal(join(settings.data, 'messages.jsonl'), MessageEvent), changes);
   const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
+  const benefits = makeBenefitsStore(openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent), changes);
   const courier = makeCourier({ messages, now, settings });
 
   const app = fastify({
@@ -65,7 +68,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   networkRoutes(app, settings, { messages, now, answerDelayMs: settings.answerDelayMs, accept: courier.follow });
   phoneApi(app, { phone, now, key: settings.phoneKey });
   phoneActions(app, { phone, now, key: settings.phoneKey });
-  const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
+  benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs });
+  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
   pageRoutes(app, pages);
   jsonRoutes(app, pages);
   changeStream(app, changes);

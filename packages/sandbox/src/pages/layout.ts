@@ -1,10 +1,10 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone';
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'benefits' | 'phone';
 
 const PLACES: readonly [Place, string, string][] = [
-  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['phone', '/phone', 'Phone'],
+  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['benefits', '/benefits', 'Benefits'], ['phone', '/phone', 'Phone'],
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */
