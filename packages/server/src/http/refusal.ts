@@ -12,6 +12,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
   'reference.import-out-of-step': 409,
+  'benefits.refused': 502, 'benefits.unreachable': 502, 'benefits.unreadable': 502, 'benefits.unavailable': 503, 'benefits.not-configured': 503, 'benefits.timed-out': 504,
 };
 
 /** The status for a code of the catalogue. */
