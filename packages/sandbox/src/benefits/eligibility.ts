@@ -6,7 +6,7 @@ import type { BehaviourName } from './behaviour';
 import { DOGWOOD, type Plan, PLANS, plansNamed } from './plans';
 
 /** What goes back over the wire. */
-export type Reply = { status: number; text: string };
+export interface Reply { status: number; text: string }
 
 const COVERAGE_BEGAN = '2026-01-01';
 

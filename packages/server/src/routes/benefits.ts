@@ -32,7 +32,7 @@ export function serveBenefits(server: Server, services: Services): void {
     if (!patient) throw new AppError('record.not-found');
     const provider = await usersOf(database, member.practiceId).find(providerId);
     if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
-    if (!config.benefits) return { eligibilities: [], checkedAt: now.toISOString(), problem: 'benefits.not-configured' };
+    if (!config.benefits) return { eligibilities: [], checkedAt: now.toISOString(), problem: 'benefits.not-configured' as const };
     const before = await benefitsOf(database, member.practiceId).latest(patientId, providerId);
     if (before && query.refresh !== true && holds(before, patient, now)) return before;
 
