@@ -5,6 +5,8 @@ import files from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { scriptCodec } from '@erx/script/codec';
 import { monitoringRoutes } from './monitoring/routes';
+import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
+import { benefitsRoutes } from './benefits/routes';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { networkRoutes } from './network/routes';
@@ -28,6 +30,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const changes = makeChanges();
   const messages = makeMessageStore(openJournal(join(settings.data, 'messages.jsonl'), MessageEvent), changes);
   const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
+  const benefits = makeBenefitsStore(openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent), changes);
   const courier = makeCourier({ messages, now, settings });
 
   const app = fastify({
@@ -67,7 +70,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   phoneApi(app, { phone, now, key: settings.phoneKey });
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
-  const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
+  benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs });
+  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
   pageRoutes(app, pages);
   jsonRoutes(app, pages);
   changeStream(app, changes);

@@ -3,6 +3,7 @@ import { readSettings, SettingsError } from './settings';
 
 const enough = {
   SANDBOX_DATA: '/tmp/x', SANDBOX_NETWORK_USER: 'a', SANDBOX_NETWORK_PASSWORD: 'b', SANDBOX_PHONE_KEY: 'c', ERX_NETWORK_USER: 'd', ERX_NETWORK_PASSWORD: 'e',
+  SANDBOX_BENEFITS_USER: 'f', SANDBOX_BENEFITS_PASSWORD: 'g',
 };
 
 describe('readSettings', () => {
@@ -10,7 +11,7 @@ describe('readSettings', () => {
     expect(readSettings(enough)).toEqual({
       host: '127.0.0.1', port: 4710, data: '/tmp/x', network: { user: 'a', password: 'b' },
       product: { url: 'http://localhost:4700/network/script', user: 'd', password: 'e' },
-      phoneKey: 'c', verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
+      phoneKey: 'c', benefits: { user: 'f', password: 'g' }, verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
     });
   });
 

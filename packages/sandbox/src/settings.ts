@@ -10,6 +10,8 @@ const Environment = z.object({
   SANDBOX_NETWORK_USER: secret,
   SANDBOX_NETWORK_PASSWORD: secret,
   SANDBOX_PHONE_KEY: secret,
+  SANDBOX_BENEFITS_USER: secret,
+  SANDBOX_BENEFITS_PASSWORD: secret,
   SANDBOX_VERIFY_DELAY_MS: milliseconds(2_500),
   SANDBOX_DELAY_MS: milliseconds(20_000),
   SANDBOX_ALLOW_RESET: z.enum(['0', '1']).default('0'),
@@ -36,6 +38,8 @@ export interface Settings {
   product: Credentials & { url: string };
   /** The bearer the product presents at the phone's API. */
   phoneKey: string;
+  /** What the product presents at the benefit managers. */
+  benefits: Credentials;
   verifyDelayMs: number;
   answerDelayMs: number;
   allowReset: boolean;
@@ -68,6 +72,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     network: { user: from.SANDBOX_NETWORK_USER, password: from.SANDBOX_NETWORK_PASSWORD },
     product: { url: from.ERX_NETWORK_URL, user: from.ERX_NETWORK_USER, password: from.ERX_NETWORK_PASSWORD },
     phoneKey: from.SANDBOX_PHONE_KEY,
+    benefits: { user: from.SANDBOX_BENEFITS_USER, password: from.SANDBOX_BENEFITS_PASSWORD },
     verifyDelayMs: from.SANDBOX_VERIFY_DELAY_MS,
     answerDelayMs: from.SANDBOX_DELAY_MS,
     allowReset: from.SANDBOX_ALLOW_RESET === '1',

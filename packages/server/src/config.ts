@@ -34,6 +34,16 @@ const Environment = z.object({
   PHONE_KEY: z.string().default(''),
   /** The PDMP site that demo practices begin with; other practices set their own. */
   DEMO_PDMP_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Benefit managers, or the switch in front of them: X12 at /x12 and formulary questions at /formulary below it. */
+  BENEFITS_URL: z.url().optional(),
+  BENEFITS_USER: z.string().default(''),
+  BENEFITS_PASSWORD: z.string().default(''),
+  /** Who asks and who is asked in X12 envelopes (ISA06, ISA08). */
+  BENEFITS_SENDER_ID: z.string().max(15).default('ERX'),
+  BENEFITS_RECEIVER_ID: z.string().max(15).default('BENEFITS'),
+  /** T for tests, P for production (ISA15). */
+  BENEFITS_USAGE: z.enum(['T', 'P']).default('T'),
+  BENEFITS_ANSWER_WITHIN_MS: z.coerce.number().int().min(1).max(60_000).default(8_000),
 });
 
 /** The service's settings, read once at the start. */
@@ -58,6 +68,12 @@ export interface Config {
   readonly phone: { readonly url: string; readonly key: string } | undefined;
   /** What demo practices have as their PDMP site. */
   readonly demoPdmpSiteUrl: string | undefined;
+  readonly benefits: {
+    readonly url: string; readonly user: string; readonly password: string;
+    readonly senderId: string; readonly receiverId: string; readonly usage: 'T' | 'P';
+    /** Milliseconds that an answer may take. */
+    readonly answerWithin: number;
+  } | undefined;
 }
 
 /**
@@ -97,5 +113,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
     demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,
+    benefits: read.BENEFITS_URL === undefined ? undefined : {
+      url: read.BENEFITS_URL.replace(/\/$/, ''), user: read.BENEFITS_USER, password: read.BENEFITS_PASSWORD,
+      senderId: read.BENEFITS_SENDER_ID, receiverId: read.BENEFITS_RECEIVER_ID, usage: read.BENEFITS_USAGE, answerWithin: read.BENEFITS_ANSWER_WITHIN_MS,
+    },
   };
 }

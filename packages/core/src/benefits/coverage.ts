@@ -1,5 +1,5 @@
 import type { Finding } from '../findings/finding';
-import { type Eligibility, type FieldError } from './model';
+import type { Eligibility, FieldError } from './model';
 import type { MessageCode } from '../findings/messages';
 import type { Patient } from '../patients/model';
 

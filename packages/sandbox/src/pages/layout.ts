@@ -5,6 +5,10 @@ export type Place = 'overview' | 'messages' | 'pharmacies' | 'pdmp' | 'phone';
 
 const PLACES: readonly [Place, string, string][] = [
   ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['pdmp', '/pdmp', 'PDMP'], ['phone', '/phone', 'Phone'],
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'benefits' | 'phone';
+
+const PLACES: readonly [Place, string, string][] = [
+  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['benefits', '/benefits', 'Benefits'], ['phone', '/phone', 'Phone'],
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */

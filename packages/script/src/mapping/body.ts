@@ -1,4 +1,4 @@
-import type { Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify } from '../model/body';
+import type { BenefitsCoordination, Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify } from '../model/body';
 import type { Element } from '../xml/element';
 import { date, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one, some } from './composite';
@@ -16,7 +16,16 @@ const measurement = composite<Measurement>({
   date: one('ObservationDate', date),
 });
 
+const benefits = composite<BenefitsCoordination>({
+  payer: maybe('PayerIdentification', composite<NonNullable<BenefitsCoordination['payer']>>({
+    payerId: maybe('PayerID', text), processor: maybe('ProcessorIdentificationNumber', text), iin: maybe('IINNumber', text),
+  })),
+  cardholderId: maybe('CardholderID', text),
+  groupId: maybe('GroupID', text),
+});
+
 const newRx = composite<Fields<NewRx>>({
+  benefits: many('BenefitsCoordination', benefits),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),

@@ -20,9 +20,28 @@ export const Measurement = z.strictObject({
 });
 export type Measurement = z.infer<typeof Measurement>;
 
+/** Under which coverage a prescription was written. Each text at most 35 characters. */
+export const BenefitsCoordination = z.strictObject({
+  payer: z.strictObject({
+    /** The benefit manager's id. */
+    payerId: z.string().optional(),
+    /** PCN. */
+    processor: z.string().optional(),
+    /** BIN. */
+    iin: z.string().optional(),
+    ...Carrying,
+  }).optional(),
+  cardholderId: z.string().optional(),
+  groupId: z.string().optional(),
+  ...Carrying,
+});
+export type BenefitsCoordination = z.infer<typeof BenefitsCoordination>;
+
 /** A new prescription. */
 export const NewRx = z.strictObject({
   kind: z.literal('NewRx'),
+  /** At most four. */
+  benefits: z.array(BenefitsCoordination).min(1).optional(),
   patient: Patient,
   pharmacy: Pharmacy,
   prescriber: Prescriber,

@@ -59,8 +59,9 @@ const prescriber = record({
   identification: record({ npi: digits(10) }, { stateLicenseNumber: words(35), deaNumber: words(35) }), name, address, communication,
 }, { practiceLocation: record({ businessName: words(70) }) });
 
+const benefits = record({ cardholderId: words(35) }, { groupId: words(35), payer: record({ payerId: words(35) }, { processor: words(35), iin: words(35) }) });
 const newRx = record({ kind: fc.constant('NewRx'), patient, pharmacy, prescriber, medication },
-  { observation: record({ measurements: fc.array(measurement, { minLength: 1, maxLength: 10 }) }, { notes: words(140) }) });
+  { benefits: fc.array(benefits, { minLength: 1, maxLength: 4 }), observation: record({ measurements: fc.array(measurement, { minLength: 1, maxLength: 10 }) }, { notes: words(140) }) });
 const cancelRx = record({ kind: fc.constant('CancelRx'), patient, pharmacy, prescriber, medication });
 const cancelRxResponse = record({
   kind: fc.constant('CancelRxResponse'),

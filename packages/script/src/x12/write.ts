@@ -34,7 +34,7 @@ export function segment(tag: string, ...elements: readonly (string | undefined)[
 /** The text of an element that a person's record holds. @throws UnwritableText */
 export function plain(text: string): string {
   const ascii = toAscii(text);
-  if (ascii === null || /[*^:~\u0000-\u001f]/.test(ascii)) throw new UnwritableText('a text that X12 cannot carry');
+  if (ascii === null || /[*^:~]/.test(ascii)) throw new UnwritableText('a text that X12 cannot carry');
   return ascii.trim();
 }
 

@@ -16,6 +16,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'signing.push-unreachable': 502, 'signing.clock-wrong': 503, 'pin.already-set': 409, 'pin.none': 409, 'pin.own': 403,
   'prior-authorization.no-coverage': 400, 'prior-authorization.already-open': 409, 'prior-authorization.already-approved': 409, 'prior-authorization.none-open': 409,
   'prior-authorization.none-to-cancel': 409, 'prior-authorization.portal-unreachable': 502, 'prior-authorization.not-configured': 503,
+  'benefits.refused': 502, 'benefits.unreachable': 502, 'benefits.unreadable': 502, 'benefits.unavailable': 503, 'benefits.not-configured': 503, 'benefits.timed-out': 504,
 };
 
 /** The status for a code of the catalogue. */

@@ -25,8 +25,37 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   practice_name: 'Bayside Family Medicine', practice_address: '100 Government St', practice_address2: 'Suite 4', practice_city: 'Mobile', practice_state: 'AL',
   practice_zip: '36602', practice_phone: '2515550100', practice_fax: '2515550101', time_zone: 'America/Chicago',
   pharmacy_ncpdp_id: '9900001', pharmacy_id: '9900001', pharmacy_name: 'Sandbox Pharmacy', pharmacy_npi: '1234567893', pharmacy_line1: '1 Royal St', pharmacy_line2: '',
-  pharmacy_city: 'Mobile', pharmacy_state: 'AL', pharmacy_zip: '36602', pharmacy_phone: '2515550199', pharmacy_fax: '', pharmacy_end: null,
+  pharmacy_city: 'Mobile', pharmacy_state: 'AL', pharmacy_zip: '36602', pharmacy_phone: '2515550199', pharmacy_fax: '', pharmacy_end: null, coverages: null,
   ...changes,
+});
+
+describe('the coverage of a NewRx', () => {
+  const person = {
+    memberId: 'M1', healthPlanName: 'Plan', pcn: 'PCN1', bin: '999001', cardHolderId: 'CARD1', groupId: 'G1', status: 'Active', firstName: 'A', middleName: '', lastName: 'B', gender: 'Female',
+    address: '', address2: '', city: '', state: '', zipCode: '', demographicsChange: false,
+    retailEligibility: { status: 'Active' }, mailOrderEligibility: { status: 'Unknown' }, specialtyEligibility: { status: 'Unknown' }, ltcEligibility: { status: 'Unknown' },
+  };
+  const coverages = (patient: object = {}) => JSON.stringify({ eligibilities: [{ pbm: 'PBM', pbmId: 'P1', fieldErrors: [], patient: { ...person, ...patient } }], answeredAt: '2026-11-20T10:00:00Z' });
+  const benefitsIn = (changes: Partial<SendingRow>) => {
+    const message = newRxOf(row(changes), envelope);
+    expect(codec.check(message)).toEqual([]);
+    const reading = codec.read(codec.write(message));
+    expect(reading.valid && reading.message).toEqual(message);
+    return message.body.kind === 'NewRx' ? message.body.benefits : [];
+  };
+  const written = { pbm_id: 'P1', member_id: 'M1' };
+
+  it('is the one it was written under, as its benefit manager answered it', () => {
+    expect(benefitsIn({ ...written, coverages: coverages() })).toEqual([{ payer: { payerId: 'P1', processor: 'PCN1', iin: '999001' }, cardholderId: 'CARD1', groupId: 'G1' }]);
+  });
+  it('keeps 35 characters whole and leaves 36 out: nothing is cut', () => {
+    expect(benefitsIn({ ...written, coverages: coverages({ cardHolderId: 'c'.repeat(35), groupId: 'g'.repeat(36) }) })).toEqual([
+      { payer: { payerId: 'P1', processor: 'PCN1', iin: '999001' }, cardholderId: 'c'.repeat(35) }]);
+  });
+  it.each<[string, Partial<SendingRow>]>([
+    ['it was written under none', { coverages: coverages() }], ['none is known any more', written], ['another member has one', { ...written, member_id: 'M2', coverages: coverages() }],
+    ['another manager has one', { ...written, pbm_id: 'P2', coverages: coverages() }], ['what is kept cannot be read', { ...written, coverages: '{"other":1}' }],
+  ])('is none where %s', (_, changes) => { expect(benefitsIn(changes)).toBeUndefined(); });
 });
 
 describe('the NewRx of a prescription', () => {

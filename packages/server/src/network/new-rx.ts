@@ -1,4 +1,6 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
+import { coverageKey, keyOf } from '@erx/core/benefits/coverage';
+import { fitsPharmacy } from '@erx/core/benefits/rules';
 import { ADULT_AGE } from '@erx/core/patients/rules';
 import { ageOn, type CalendarDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
@@ -6,6 +8,7 @@ import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
 import { refillsOnWire } from '@erx/script/refills';
 import Big from 'big.js';
+import { readCoverages } from '../stores/benefits';
 import type { SendingRow } from '../stores/prescriptions/send';
 
 /** Exact by definition: the international pound in kilograms and the inch in centimetres. */
@@ -53,6 +56,7 @@ export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softw
     },
     body: {
       kind: 'NewRx',
+      ...benefitsOf(row),
       patient: patientOf(row),
       pharmacy: pharmacyOf(row),
       prescriber: prescriberOf(row),
@@ -60,6 +64,20 @@ export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softw
       medication: medicationOf(row, writtenDate),
     },
   };
+}
+
+/** The coverage it was written under, as its benefit manager answered it. A text that is too long is left out, never cut (P5-19 warns of it). */
+function benefitsOf(row: SendingRow) {
+  if (row.pbm_id === null || row.coverages === null) return {};
+  const wanted = coverageKey({ pbmId: row.pbm_id, memberId: row.member_id ?? '' });
+  const coverage = readCoverages(row.coverages)?.eligibilities.find((one) => keyOf(one) === wanted)?.patient;
+  if (!coverage) return {};
+  const carried = (text: string) => (fitsPharmacy(text) && /^[ -~]*$/.test(text) ? text : '');
+  const payer = { ...optional('payerId', carried(row.pbm_id)), ...optional('processor', carried(coverage.pcn)), ...optional('iin', carried(coverage.bin)) };
+  const benefits = {
+    ...(Object.keys(payer).length === 0 ? {} : { payer }), ...optional('cardholderId', carried(coverage.cardHolderId)), ...optional('groupId', carried(coverage.groupId)),
+  };
+  return Object.keys(benefits).length === 0 ? {} : { benefits: [benefits] };
 }
 
 function patientOf(row: SendingRow) {

@@ -2,6 +2,7 @@ import type { SignInConfiguration } from '@erx/core/session/contract';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { serveAllergies } from './allergies';
+import { serveBenefits } from './benefits';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveMedications } from './medications';
@@ -41,5 +42,6 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveProblems(server, services);
   serveMonitoring(server, services);
   serveRequests(server, services);
+  serveBenefits(server, services);
   serveReference(server, services);
 }

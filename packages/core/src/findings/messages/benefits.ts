@@ -9,7 +9,7 @@ export const benefitMessages = {
   'benefits.unavailable': error('The benefit manager cannot answer at the moment, so coverage is not known. Nothing else was changed; try again later.'),
   'benefits.refused': error('The benefit manager refused the inquiry as it was made, so coverage is not known. Nothing else was changed; tell support.'),
   'benefits.unreadable': error('The benefit manager answered in a form that cannot be read, so coverage is not known. Nothing else was changed; tell support if it persists.'),
-  'benefits.patient-incomplete': error('Coverage cannot be checked: the patient has no birth date, or the provider has no NPI. Complete them, then check again.'),
+  'benefits.patient-incomplete': error('Coverage cannot be checked: the patient has no birth date, the provider no NPI, or a name has characters that an inquiry cannot carry. Correct them, then check again.'),
   'benefits.known-before': warning('The latest check failed. What is shown was answered earlier and may have changed.'),
 
   // What a benefit manager could not work with (271, AAA03)

@@ -7,6 +7,8 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import { Id } from '@erx/core/values/ids';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { CoverageProvider } from '../../features/benefits/coverage-provider';
+import { EligibilitySections } from '../../features/benefits/eligibility-sections';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { PatientPharmaciesPanel } from '../../features/pharmacies/patient-pharmacies-panel';
@@ -29,7 +31,7 @@ export function PatientPage() {
   const patient = usePatient(patientId);
   usePageTitle(patient.data ? patientTabTitle(patient.data) : 'Patient');
 
-  if (patient.data) return <LoadedPatient key={patientId} patient={patient.data} />;
+  if (patient.data) return <CoverageProvider key={patientId} patient={patient.data}><LoadedPatient patient={patient.data} /></CoverageProvider>;
   if (patient.isPending) return <PatientSkeleton />;
   const isUnknown = 'status' in patient.error && (patient.error.status === 404 || patient.error.status === 400);
   return isUnknown

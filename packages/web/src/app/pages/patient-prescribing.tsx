@@ -1,6 +1,9 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { lazy, Suspense, useMemo } from 'react';
+import { AlternativesPanel } from '../../features/benefits/alternatives-panel';
+import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
+import { FormularyLine } from '../../features/benefits/formulary-line';
 import { DrugSearch } from '../../features/drugs/drug-search';
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
@@ -19,12 +22,15 @@ interface Props {
 /** The Prescribe tab: the wizard with the parts that belong to other nouns. */
 export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
   const { id, zipCode } = patient;
+  const coverage = useCoverageForPrescribing();
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditPatientDialog patientId={id} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
     signing: (props) => <Suspense fallback={null}><Signing {...props} /></Suspense>,
+    alternatives: (props) => <AlternativesPanel {...props} />,
+    formulary: (props) => <FormularyLine {...props} />,
   }), [id, zipCode]);
   return <WizardPanel patient={patient} repeatId={repeatId} slots={slots} onFinished={onFinished} />;
 }
