@@ -23,6 +23,7 @@ import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
 import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
+import { serveAuthorizationReports } from './prior-authorization/serve-portal';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
@@ -101,6 +102,7 @@ export async function startServer(
     closers.push(() => push.close());
     const network = await serveNetwork(app, services, API_VERSION);
     closers.push(() => network.close());
+    await serveAuthorizationReports(app, services);
     server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));

@@ -11,6 +11,7 @@ import { servePractices } from './practices';
 import { servePrinting } from './prescriptions/print';
 import { serveSending } from './prescriptions/send';
 import { servePrescriptions } from './prescriptions/serve';
+import { servePriorAuthorizations } from './prior-authorizations';
 import { serveProblems } from './problems';
 import { serveReference } from './reference';
 import { serveRequests } from './requests';
@@ -32,6 +33,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveAllergies(server, services);
   serveMedications(server, services);
   serveProblems(server, services);
+  servePriorAuthorizations(server, services);
   serveRequests(server, services);
   serveReference(server, services);
 }
