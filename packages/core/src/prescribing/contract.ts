@@ -18,6 +18,7 @@ const WRITING: readonly MessageCode[] = [
   'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
   'prescription.unit-not-offered', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
   'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
+  'prior-authorization.original-unknown',
 ];
 
 export const listPrescriptions = endpoint({

@@ -13,6 +13,8 @@ export interface SendingRow extends PrescriptionRow {
   practice_phone: string; practice_fax: string; time_zone: string;
   pharmacy_npi: string | null; pharmacy_line1: string | null; pharmacy_line2: string | null; pharmacy_zip: string | null; pharmacy_fax: string | null;
   pharmacy_end: string | null;
+  /** The number the plan gave its current prior authorization; '' where it gave none. */
+  epa_authorization_number: string | null;
 }
 
 const LOAD: Statement = {
@@ -25,8 +27,9 @@ const LOAD: Statement = {
     t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2, t.city AS practice_city, t.state AS practice_state,
     t.zip_code AS practice_zip, t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
     f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2, f.zip AS pharmacy_zip, f.fax AS pharmacy_fax,
-    f.active_end_time AS pharmacy_end FROM prescriptions r`)
+    f.active_end_time AS pharmacy_end, e.authorization_number AS epa_authorization_number FROM prescriptions r`)
     + ` JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id JOIN practices t ON t.id = r.practice_id
+    LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id
     JOIN unnest($1::uuid[], $2::uuid[]) AS asked (practice_id, id) ON r.practice_id = asked.practice_id AND r.id = asked.id`,
 };
 
