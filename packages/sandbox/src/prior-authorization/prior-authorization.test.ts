@@ -24,7 +24,7 @@ const wanted = (number: number, changes: { memberId?: string | null; practiceId?
 interface Taker { url: string; reports: { body: Record<string, unknown>; authorization: string | undefined }[]; refuse: number; has: (count: number) => Promise<void>; close: () => Promise<void> }
 
 const startTaker = async (): Promise<Taker> => {
-  let told = () => {};
+  let told = (): void => undefined;
   const server: Server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => {

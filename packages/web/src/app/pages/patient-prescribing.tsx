@@ -8,6 +8,8 @@ import type { WizardSlots } from '../../features/prescribing/wizard/slots';
 
 const EditPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).EditPatientDialog }));
 
+const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('../../features/prior-authorization/dialogs/prior-authorization-dialog')).PriorAuthorizationDialog }));
+
 interface Props {
   patient: Patient;
   repeatId: string | undefined;
@@ -21,6 +23,7 @@ export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
     drugSearch: (props) => <DrugSearch {...props} />,
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditPatientDialog patientId={id} onClose={onClose} /></Suspense>,
+    priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,
   }), [id, zipCode]);
   return <WizardPanel patient={patient} repeatId={repeatId} slots={slots} onFinished={onFinished} />;
 }
