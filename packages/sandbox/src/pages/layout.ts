@@ -5,7 +5,7 @@ export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone' | 'prior-au
 
 const PLACES: readonly [Place, string, string][] = [
   ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['phone', '/phone', 'Phone'],
-  ['prior-authorizations', '/prior-authorizations', 'Prior authorizations'],
+  ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */

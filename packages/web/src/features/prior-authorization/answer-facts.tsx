@@ -17,6 +17,7 @@ export function answerFacts(details: PriorAuthorization, units: string): (readon
 /** The notes of an answer in a line that opens to all it says; nothing before there is an answer. */
 export function AnswerDetails({ details, units }: { details: PriorAuthorization; units: string }) {
   const facts = answerFacts(details, units);
+  if (details.state === 'NotRequired') return <span className="erx-cell-sub">The plan asks for none</span>;
   if (details.status === undefined) return <span className="erx-cell-sub">No answer yet</span>;
   if (facts.length === 0) return <span className="erx-cell-sub">The answer says no more</span>;
   const [first] = [details.paNote, details.appealPaNote, details.authorizationNumber].filter(Boolean);

@@ -1,4 +1,4 @@
-import { ArrowRight, Cross, Pill, Trash, SendMessage } from '@blueprintjs/icons';
+import { Cross, DocumentShare, Pill, Trash, SendMessage } from '@blueprintjs/icons';
 import { check } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { needsNoSignature, SENDING_RULES } from '@erx/core/prescribing/rules/acts';
@@ -50,7 +50,7 @@ export function useRowActs({ canSign, onPrescribeAnew }: { canSign: boolean; onP
     const isDenied = state === 'Denied' || state === 'PartiallyDenied';
     return [
       ...(may.send ? [{ name: 'Send Prescription', icon: <SendMessage />, intent: 'primary' as const, refusal: refusalOf(request), isBusy: send.isPending && send.variables.id === request.id, onClick: () => { beginSend(request); } }] : []),
-      ...(may.start && state !== 'NotRequired' && state !== 'Approved' ? [{ name: state === 'InProcess' ? 'Open worklist' : 'Send Prior Authorization', icon: <ArrowRight />, onClick: () => { setOpen({ kind: 'worklist', request }); } }] : []),
+      ...(may.start && state !== 'NotRequired' && state !== 'Approved' ? [{ name: state === 'InProcess' ? 'Open worklist' : 'Send Prior Authorization', icon: <DocumentShare />, onClick: () => { setOpen({ kind: 'worklist', request }); } }] : []),
       ...(may.write && isDenied ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAnew(request); } }] : []),
       ...(may.cancel && state !== 'NotRequired' ? [{ name: 'Cancel', icon: <Cross />, onClick: () => { setOpen({ kind: 'cancel', request }); } }] : []),
       ...(may.cancel && may.cancelScript && state !== 'NotRequired' ? [{ name: 'Cancel with script', icon: <Trash />, intent: 'danger' as const, onClick: () => { setOpen({ kind: 'cancel-with-script', request }); } }] : []),

@@ -18,7 +18,7 @@ export function PriorAuthorizationDialog({ prescription, onClose }: { prescripti
   if (stage.at === 'starting') {
     return (
       <ActDialog {...shown} title="Prior authorization" actText="Open worklist" isActDisabled onAct={() => undefined} cancelText="Close">
-        <p className="erx-epa-wait" role="status"><Spinner size={20} /> The prior authorization is being sent to the plan.</p>
+        <div className="erx-epa-wait" role="status"><Spinner size={20} /> The prior authorization is being sent to the plan.</div>
       </ActDialog>
     );
   }
