@@ -25,6 +25,7 @@ import { clockWitness } from './gateway/clock-witness';
 import { openPhone } from './gateway/phone';
 import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
+import { serveAuthorizationReports } from './prior-authorization/serve-portal';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
@@ -106,6 +107,7 @@ export async function startServer(
     closers.push(() => push.close());
     const network = await serveNetwork(app, services, API_VERSION);
     closers.push(() => network.close());
+    await serveAuthorizationReports(app, services);
     server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));

@@ -20,6 +20,7 @@ const WRITING: readonly MessageCode[] = [
   'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
   'controlled.not-authorized', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late',
   'controlled.supply-exceeded', 'controlled.days-supply-required', 'controlled.other-supply-unknown',
+  'prior-authorization.original-unknown',
 ];
 
 export const listPrescriptions = endpoint({

@@ -1,7 +1,7 @@
 import { DEA_SCHEDULES } from '../codes';
 import type { Carried } from '../model/carried';
 import {
-  MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type PrescribedMedication,
+  MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type PrescribedMedication, type PriorAuthorizationStatus,
 } from '../model/medication';
 import { coded, date, inside, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one } from './composite';
@@ -65,6 +65,9 @@ export const prescribedMedication: Codec<PrescribedMedication> = composite<Presc
   })),
   priorAuthorization: maybe('PriorAuthorization', text),
   note: maybe('Note', text),
+  priorAuthorizationStatus: maybe('PriorAuthorizationStatus', coded<PriorAuthorizationStatus>([
+    ['approved', 'A'], ['denied', 'D'], ['deferred', 'F'], ['not-required', 'N'], ['requested', 'R'],
+  ])),
   sig: one('Sig', composite<Part<'sig'>>({ text: one('SigText', text) })),
   dates: many('OtherMedicationDate', otherDate),
 });

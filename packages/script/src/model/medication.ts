@@ -25,6 +25,10 @@ export const MedicationDateQualifier = z.enum([
 ]);
 export type MedicationDateQualifier = z.infer<typeof MedicationDateQualifier>;
 
+/** PriorAuthorizationStatus: A approved, D denied, F deferred, N not required, R requested. */
+export const PriorAuthorizationStatus = z.enum(['approved', 'denied', 'deferred', 'not-required', 'requested']);
+export type PriorAuthorizationStatus = z.infer<typeof PriorAuthorizationStatus>;
+
 /** The medication of a NewRx. Numbers are text as they stand on the wire. */
 export const PrescribedMedication = z.strictObject({
   /** At most 105 characters. */
@@ -61,6 +65,8 @@ export const PrescribedMedication = z.strictObject({
   }).optional(),
   /** At most 35 characters. */
   priorAuthorization: z.string().optional(),
+  /** How the plan's prior authorization stands. 'requested' tells the pharmacy that the prescriber has asked for it already. */
+  priorAuthorizationStatus: PriorAuthorizationStatus.optional(),
   /** To the pharmacist, at most 210 characters. */
   note: z.string().optional(),
   /** The text at most 1000 characters. */

@@ -3,7 +3,7 @@ import { DEA_SCHEDULES, DESCRIPTION_CODES, ERROR_CODES, POTENCY_UNITS, STATUS_CO
 import type { Message } from '../model';
 import type { Body } from '../model/body';
 import { AddressQualifier, type Header } from '../model/header';
-import { MedicationDateQualifier, QuantityQualifier, RxNormQualifier } from '../model/medication';
+import { MedicationDateQualifier, PriorAuthorizationStatus, QuantityQualifier, RxNormQualifier } from '../model/medication';
 
 /** Printable ASCII with something to see, markup and all. */
 export const words = (max: number): fc.Arbitrary<string> =>
@@ -47,6 +47,7 @@ const medication = record({
   daysSupply: fc.integer({ min: 1, max: 999 }).map(String),
   diagnosis: record({ source: fc.constantFrom('prescriber', 'pharmacy'), primary: diagnosisCode }, { secondary: diagnosisCode }),
   priorAuthorization: words(35),
+  priorAuthorizationStatus: fc.constantFrom(...PriorAuthorizationStatus.options),
   note: words(210),
   dates: fc.array(record({ date: day, qualifier: fc.constantFrom(...MedicationDateQualifier.options) }), { minLength: 1, maxLength: 3 }),
 });

@@ -25,7 +25,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   practice_name: 'Bayside Family Medicine', practice_address: '100 Government St', practice_address2: 'Suite 4', practice_city: 'Mobile', practice_state: 'AL',
   practice_zip: '36602', practice_phone: '2515550100', practice_fax: '2515550101', time_zone: 'America/Chicago',
   pharmacy_ncpdp_id: '9900001', pharmacy_id: '9900001', pharmacy_name: 'Sandbox Pharmacy', pharmacy_npi: '1234567893', pharmacy_line1: '1 Royal St', pharmacy_line2: '',
-  pharmacy_city: 'Mobile', pharmacy_state: 'AL', pharmacy_zip: '36602', pharmacy_phone: '2515550199', pharmacy_fax: '', pharmacy_end: null, coverages: null,
+  pharmacy_city: 'Mobile', pharmacy_state: 'AL', pharmacy_zip: '36602', pharmacy_phone: '2515550199', pharmacy_fax: '', pharmacy_end: null, coverages: null, epa_authorization_number: null,
   ...changes,
 });
 
@@ -87,6 +87,27 @@ describe('the NewRx of a prescription', () => {
     const message = newRxOf(row(changes), envelope);
     expect(codec.check(message)).toEqual([]);
     expect(message.body).toMatchObject({ medication });
+  });
+
+  it.each<[string, Partial<SendingRow>, string | undefined, string | undefined]>([
+    ['none', {}, undefined, undefined],
+    ['approved', { epa_state: 'Approved', epa_authorization_number: 'PA-77' }, 'PA-77', 'approved'],
+    ['denied', { epa_state: 'Denied', epa_authorization_number: '' }, undefined, 'denied'],
+    ['partially denied', { epa_state: 'PartiallyDenied', epa_authorization_number: 'PA-78' }, 'PA-78', undefined],
+    ['in process', { epa_state: 'InProcess', epa_authorization_number: '' }, undefined, 'requested'],
+    ['not confirmed by the portal', { epa_state: 'Started', epa_authorization_number: '' }, undefined, 'requested'],
+    ['not required', { epa_state: 'NotRequired', epa_authorization_number: '' }, undefined, 'not-required'],
+    ['cancelled', { epa_state: 'Cancelled', epa_authorization_number: 'PA-79' }, undefined, undefined],
+    ['of an approved original', { original_order_number: 'O1', original_epa_status: 0, original_auth_number: 'PA-80' }, 'PA-80', 'approved'],
+    ['of an original in progress', { original_order_number: 'O1', original_epa_status: 1, original_auth_number: '' }, undefined, 'requested'],
+    ['of a partially denied original', { original_order_number: 'O1', original_epa_status: 2, original_auth_number: 'PA-81' }, 'PA-81', undefined],
+    ['its own before that of the original', { epa_state: 'Denied', epa_authorization_number: '', original_order_number: 'O1', original_epa_status: 0, original_auth_number: 'PA-82' }, undefined, 'denied'],
+  ])('prior authorization %s', (_, changes, number, status) => {
+    const message = newRxOf(row(changes), envelope);
+    expect(codec.check(message)).toEqual([]);
+    const { body } = message;
+    if (body.kind !== 'NewRx') throw new Error('a NewRx was asked for');
+    expect([body.medication.priorAuthorization, body.medication.priorAuthorizationStatus]).toEqual([number, status]);
   });
 
   it('names the DEA number for a controlled drug only', () => {

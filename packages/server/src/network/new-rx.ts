@@ -149,6 +149,7 @@ function convert(value: string, factor: string): string {
 function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
   const { refills, note: refillNote } = refillsOnWire(row.refill_count === null ? { prn: true } : { count: row.refill_count });
   const note = [refillNote, plain(row.pharmacy_note, 'note to the pharmacy')].filter(Boolean).join(' ');
+  const authorization = authorizationOf(row);
   const coded = {
     ...optional('ndc', row.representative_ndc ?? ''),
     ...(row.rx_norm_id === null || row.rx_norm_term_type === null ? {} : {
@@ -165,10 +166,28 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
     substitutionAllowed: row.substitution_allowed,
     refills,
     ...diagnosisOf(row),
+    ...optional('priorAuthorization', plain(authorization.number, 'prior authorization number')),
     ...optional('note', note),
+    ...(authorization.status === undefined ? {} : { priorAuthorizationStatus: authorization.status }),
     sig: { text: exactly(row.sig, 'sig') },
     ...(row.effective_date > writtenDate ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] } : {}),
   };
+}
+
+/**
+ * What SCRIPT says of each state of a prior authorization. One that is under way goes as requested: the pharmacy need not begin its own
+ * (P4-18). A part of what was asked is no approval of the prescription as it stands, so it goes with its number and without a status.
+ */
+const AUTHORIZATION_STATUS = {
+  Started: 'requested', InProcess: 'requested', Approved: 'approved', Denied: 'denied', NotRequired: 'not-required', PartiallyDenied: undefined, Cancelled: undefined,
+} as const;
+/** The same for an original that a prescription goes on from (P4-15). */
+const ORIGINAL_STATUS = { 0: 'approved', 1: 'requested', 2: undefined } as const;
+
+/** Its own prior authorization where it has one, else that of its original. */
+function authorizationOf(row: SendingRow) {
+  if (row.epa_state !== null && row.epa_state !== 'Cancelled') return { number: row.epa_authorization_number ?? '', status: AUTHORIZATION_STATUS[row.epa_state] };
+  return { number: row.original_auth_number ?? '', status: row.original_epa_status === null ? undefined : ORIGINAL_STATUS[row.original_epa_status] };
 }
 
 function diagnosisOf(row: SendingRow) {

@@ -13,6 +13,7 @@ import { servePractices } from './practices';
 import { servePrinting } from './prescriptions/print';
 import { serveSending } from './prescriptions/send';
 import { servePrescriptions } from './prescriptions/serve';
+import { servePriorAuthorizations } from './prior-authorizations';
 import { serveProblems } from './problems';
 import { serveReference } from './reference';
 import { serveRequests } from './requests';
@@ -41,6 +42,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveMedications(server, services);
   serveProblems(server, services);
   serveMonitoring(server, services);
+  servePriorAuthorizations(server, services);
   serveRequests(server, services);
   serveBenefits(server, services);
   serveReference(server, services);

@@ -19,6 +19,7 @@ import { listPrescriptions } from '../../stores/prescriptions/list';
 import { withdrawUnclaimed } from '../../stores/prescriptions/withdraw';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
 import { judgeOrder } from './judge';
+import { withOriginalAsStored } from './original';
 import { newOrderNumber } from './order-number';
 
 /** Listing, reading, writing, changing and cancelling prescriptions. */
@@ -43,9 +44,10 @@ export function servePrescriptions(server: Server, services: Services): void {
 
   server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
     const drug = await judgeOrder(database, member, body, dateIn(member.timeZone, now));
+    const order = await withOriginalAsStored(database, member.practiceId, body);
     const id = uuidv7();
     const prescription = await database.transaction(async (transaction) => {
-      await prescriptionsOf(transaction, member.practiceId).add(body, drug, { id, orderNumber: newOrderNumber(), by: member.accountId, at: now });
+      await prescriptionsOf(transaction, member.practiceId).add(order, drug, { id, orderNumber: newOrderNumber(), by: member.accountId, at: now });
       await draftsOf(transaction, member.practiceId, member.accountId).discard(body.patientId);
       const added = await recordChange(transaction, member, id, 'prescription.created', {}, now);
       await remember(transaction, added);
@@ -68,8 +70,9 @@ export function servePrescriptions(server: Server, services: Services): void {
     const changed = changesBetween(before, parsed.data).map(({ key }) => key);
     // A fill date that was right when it was written is not held against a change of something else.
     const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'], seen.id);
+    const order = changed.includes('originalRxRef') ? await withOriginalAsStored(database, member.practiceId, parsed.data) : parsed.data;
     const after = await database.transaction(async (transaction) => {
-      if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, parsed.data, drug, now)) throw new AppError('record.changed');
+      if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, order, drug, now)) throw new AppError('record.changed');
       return await recordChange(transaction, member, seen.id, 'prescription.changed', { fields: changed }, now);
     });
     services.wake('events');

@@ -15,6 +15,8 @@ export interface SendingRow extends PrescriptionRow {
   pharmacy_end: string | null;
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
+  /** The number the plan gave its current prior authorization; '' where it gave none. */
+  epa_authorization_number: string | null;
 }
 
 /** A prescription and everything around it, by practice and id. */
@@ -29,8 +31,9 @@ export const LOAD_FOR_SENDING: Statement = {
     t.zip_code AS practice_zip, t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
     f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2, f.zip AS pharmacy_zip, f.fax AS pharmacy_fax,
     f.active_end_time AS pharmacy_end, CASE WHEN r.pbm_id IS NOT NULL THEN (SELECT e.coverages FROM eligibility_checks e
-      WHERE e.practice_id = r.practice_id AND e.patient_id = r.patient_id AND e.provider_id = r.provider_id) END AS coverages FROM prescriptions r`)
+      WHERE e.practice_id = r.practice_id AND e.patient_id = r.patient_id AND e.provider_id = r.provider_id) END AS coverages, e.authorization_number AS epa_authorization_number FROM prescriptions r`)
     + ` JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id JOIN practices t ON t.id = r.practice_id
+    LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id
     JOIN unnest($1::uuid[], $2::uuid[]) AS asked (practice_id, id) ON r.practice_id = asked.practice_id AND r.id = asked.id`,
 };
 

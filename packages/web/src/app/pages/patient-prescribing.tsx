@@ -13,6 +13,8 @@ const MonitoringDialog = lazy(async () => ({ default: (await import('../../featu
 const Signing = lazy(async () => ({ default: (await import('../signing')).Signing }));
 const EditPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).EditPatientDialog }));
 
+const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('../../features/prior-authorization/dialogs/prior-authorization-dialog')).PriorAuthorizationDialog }));
+
 interface Props {
   patient: Patient;
   repeatId: string | undefined;
@@ -31,6 +33,7 @@ export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
     signing: (props) => <Suspense fallback={null}><Signing {...props} /></Suspense>,
     alternatives: (props) => <AlternativesPanel {...props} />,
     formulary: (props) => <FormularyLine {...props} />,
+    priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,
   }), [id, zipCode]);
   return <WizardPanel patient={patient} repeatId={repeatId} slots={slots} onFinished={onFinished} />;
 }

@@ -1,7 +1,7 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
 
 /** Where each screen stands below the dashboard (S2.1-10). */
-const SCREEN_NAMES = [['/', ''], ['/dashboard', ''], ['/patient/:patientId', 'Patient'], ['/surescripts', 'Alerts']] as const;
+const SCREEN_NAMES = [['/', ''], ['/dashboard', ''], ['/patient/:patientId', 'Patient'], ['/surescripts', 'Alerts'], ['/epastatus', 'EPA Requests Status']] as const;
 
 /** The way to the screen in view. */
 export function Breadcrumbs() {

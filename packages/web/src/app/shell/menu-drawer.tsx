@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, GlobeNetwork, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
+import { Dashboard, Endorsed, GlobeNetwork, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -30,6 +30,7 @@ export function MenuDrawer({ onClose, onAbout, onKeys, onPdmpSite }: Props) {
         <li className="erx-menu-section" role="presentation">User Items</li>
         <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />
         <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
+        <MenuItem icon={<Endorsed />} text="EPA Requests Status" onClick={go('/epastatus')} />
         {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
         <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
         <li className={Classes.MENU_DIVIDER} role="separator" />

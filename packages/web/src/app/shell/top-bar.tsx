@@ -3,6 +3,7 @@ import { Menu as MenuIcon, NewPerson, Search } from '@blueprintjs/icons';
 import { lazy, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickSearch } from '../../features/patients/quick-search';
+import { EpaBadge } from '../../features/prior-authorization/epa-badge';
 import { RequestBadge } from '../../features/requests/request-badge';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useMay } from '../../workplace/workplace';
@@ -44,6 +45,7 @@ export function TopBar() {
         )}
         <span className="erx-top-bar-gap" />
         <RequestBadge />
+        <EpaBadge />
         <ProfileButton />
         <Button className="erx-bar-button" variant="minimal" icon={<MenuIcon />} aria-label="Menu" aria-haspopup="dialog" onClick={() => { setMenuOpen(true); }} />
       </div>
