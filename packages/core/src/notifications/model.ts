@@ -16,7 +16,10 @@ const NetworkAnswer = z.object({
 /** A prescription of the practice changed: lists read the row again. */
 const PrescriptionChanged = z.object({ prescriptionId: Id, patientId: Id, providerId: Id, version: z.number().int() });
 
-const CancelAnswer = z.object({ prescriptionId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, status: z.enum(['Approved', 'ApprovedWithChanges', 'Denied']) });
+/** What became of a request to cancel: the pharmacy's answer, or that the request did not reach it. */
+const CancelAnswer = z.object({
+  prescriptionId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, status: z.enum(['Approved', 'ApprovedWithChanges', 'Denied', 'Undelivered']),
+});
 
 /** The push events by the names of S3-17, and PrescriptionChanged of our own for lists that follow along. */
 export const EVENT_CONTENT = {

@@ -146,6 +146,7 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
     ...diagnosisOf(row),
     ...optional('note', note),
     sig: { text: exactly(row.sig, 'sig') },
+    fillIndicator: 'All Fill Statuses' as const, // without it a pharmacy sends no RxFill
     ...(row.effective_date > writtenDate ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] } : {}),
   };
 }

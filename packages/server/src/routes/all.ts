@@ -8,6 +8,7 @@ import { serveMedications } from './medications';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
 import { servePractices } from './practices';
+import { serveCancelling } from './prescriptions/cancel';
 import { servePrinting } from './prescriptions/print';
 import { serveSending } from './prescriptions/send';
 import { servePrescriptions } from './prescriptions/serve';
@@ -27,6 +28,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePharmacies(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);
+  serveCancelling(server, services);
   servePrinting(server, services);
   serveDrafts(server, services);
   serveAllergies(server, services);

@@ -46,10 +46,11 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
     return changed.length === 1;
   },
 
-  /** Cancels; false when the prescription is no longer in the status and version that were seen. */
-  async cancel(seen: Prescription, to: 'CancelledBeforeSending' | 'CancelledAfterSending', at: Date): Promise<boolean> {
+  /** Cancels what no pharmacy has; false when the prescription is no longer in the status and version that were seen. */
+  async cancelBeforeSending(seen: Prescription, at: Date): Promise<boolean> {
     const changed = await connection.orm.update(prescriptions)
-      .set({ scriptStatus: to, deliveryState: 'none', version: sql`version + 1`, updatedAt: at })
+      // What was withdrawn has no delivery; what the network refused stays told as refused.
+      .set({ scriptStatus: 'CancelledBeforeSending', deliveryState: seen.delivery.state === 'failed' ? 'failed' : 'none', version: sql`version + 1`, updatedAt: at })
       .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, seen.scriptStatus)))
       .returning({ id: prescriptions.id });
     return changed.length === 1;
