@@ -57,7 +57,7 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone, held }: Page
     return send(reply, 'messages', `${record.kind} ${record.direction === 'in' ? 'received' : 'sent'}`, messageContent(record, others), 'messages');
   });
 
-  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held()), 'messages'));
+  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held())));
 
   app.get('/phone', async (_request, reply) => send(reply, 'phone', 'Phone', phoneContent(phone.devices(), phone.pushes()), 'phone'));
 };
