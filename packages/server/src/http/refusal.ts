@@ -9,9 +9,9 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'call.not-ready': 503, 'call.repeated-differently': 409,
   'session.required': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
   'sending.other-provider': 403, 'prescription.other-writer': 403,
-  'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404,
+  'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
-  'reference.import-out-of-step': 409,
+  'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 
 /** The status for a code of the catalogue. */

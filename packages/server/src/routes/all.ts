@@ -12,6 +12,7 @@ import { serveCancelling } from './prescriptions/cancel';
 import { servePrinting } from './prescriptions/print';
 import { serveSending } from './prescriptions/send';
 import { servePrescriptions } from './prescriptions/serve';
+import { servePrintSettings } from './print-settings';
 import { serveProblems } from './problems';
 import { serveReference } from './reference';
 import { serveRequests } from './requests';
@@ -30,6 +31,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveSending(server, services);
   serveCancelling(server, services);
   servePrinting(server, services);
+  servePrintSettings(server, services);
   serveDrafts(server, services);
   serveAllergies(server, services);
   serveMedications(server, services);

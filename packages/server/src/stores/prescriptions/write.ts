@@ -56,6 +56,15 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
     return changed.length === 1;
   },
 
+  /** Notes that an original was printed after its transmission failed; false when the prescription changed since it was seen. */
+  async notePrinted(seen: Prescription, at: Date): Promise<boolean> {
+    const changed = await connection.orm.update(prescriptions)
+      .set({ printedAt: at, version: sql`version + 1`, updatedAt: at })
+      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, 'Sent')))
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
   /** A pending prescription becomes printed; false when it is no longer pending or no longer of this version. */
   async markPrinted(seen: Prescription, at: Date): Promise<boolean> {
     const changed = await connection.orm.update(prescriptions)
