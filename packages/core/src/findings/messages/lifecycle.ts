@@ -12,6 +12,7 @@ export const lifecycleMessages = {
   'cancel.rest-stopped': warning('The pharmacy has cancelled what was not dispensed yet.'),
   'push.cancel-undelivered': error('The request to cancel prescription {order} did not reach the pharmacy. Call the pharmacy.'),
   'push.cancel-approved-rest': warning('The pharmacy has cancelled what is left of prescription {order}. A part was dispensed before.'),
+  'printing.failed': error('Unknown Error'), // P7-24
   'printing.settings-none': error('This practice has not chosen print settings; the defaults hold.'),
   'printing.settings-exist': error('This practice has print settings already. Reload to see them; nothing was changed.'),
   'printing.settings-unchanged': warning('No changes applied.'), // S5-18

@@ -7,6 +7,12 @@ import { usePushEvent } from '../../workplace/push';
 import { queryKey, type QueryNoun } from '../../workplace/queries';
 import { useWorkplace } from '../../workplace/workplace';
 
+/** What a pharmacy's answer to a request to cancel is told as. */
+const CANCEL_TOLD = {
+  Approved: ['success', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['error', 'push.cancel-denied'],
+  Undelivered: ['error', 'push.cancel-undelivered'],
+} as const;
+
 /** Lists follow the events of the practice, and what concerns the signed-in person is said in a toast (S2.1-9, S8-22). */
 export function LiveUpdates() {
   const queries = useQueryClient();
@@ -39,7 +45,8 @@ export function LiveUpdates() {
   });
   usePushEvent('CancelResponse', ({ orderNumber, patientId, providerId, status }) => {
     refresh('prescriptions');
-    if (concerns(providerId)) tell('warning', status === 'Denied' ? 'push.cancel-denied' : 'push.cancel-approved', { order: orderNumber }, patientPath(patientId));
+    const [tone, code] = CANCEL_TOLD[status];
+    if (concerns(providerId)) tell(tone, code, { order: orderNumber }, patientPath(patientId));
   });
   return null;
 }
