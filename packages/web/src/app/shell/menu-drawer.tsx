@@ -1,16 +1,17 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
+import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office, Print } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
-import { useWorkplace } from '../../workplace/workplace';
+import { useMay, useWorkplace } from '../../workplace/workplace';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
 
 const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
 
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
-export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; onAbout: () => void; onKeys: () => void }) {
+export function MenuDrawer({ onClose, onAbout, onKeys, onPrintSettings }: { onClose: () => void; onAbout: () => void; onKeys: () => void; onPrintSettings: () => void }) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
+  const maySetPrinting = useMay('print-settings.write');
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => { onClose(); act(); };
@@ -26,6 +27,7 @@ export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; 
         <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
         <li className={Classes.MENU_DIVIDER} role="separator" />
         <li className="erx-menu-section" role="presentation">Other</li>
+        {maySetPrinting && <MenuItem icon={<Print />} text="Print settings" onClick={first(onPrintSettings)} />}
         <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={first(onKeys)} />
         <MenuItem icon={<InfoSign />} text="About" onClick={first(onAbout)} />
       </Menu>

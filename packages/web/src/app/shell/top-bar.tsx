@@ -14,6 +14,7 @@ import { Later } from '../../ui/later';
 
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
+const PrintSettingsDialog = lazy(async () => ({ default: (await import('../../features/printing/dialogs/print-settings-dialog')).PrintSettingsDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
 const AddPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog }));
 
@@ -26,6 +27,7 @@ export function TopBar() {
   const [isAdding, setAdding] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isAbout, setAbout] = useState(false);
+  const [isPrintSettings, setPrintSettings] = useState(false);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const showKeys = useCallback(() => { setKeysOpen(true); }, []);
   const addPatient = useCallback(() => { setAdding(true); }, []);
@@ -50,7 +52,8 @@ export function TopBar() {
       )}
       <Keys onAddPatient={addPatient} onKeys={showKeys} />
       <Later>
-        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} />}
+        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} onPrintSettings={() => { setPrintSettings(true); }} />}
+        {isPrintSettings && <PrintSettingsDialog onClose={() => { setPrintSettings(false); }} />}
         {isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}
         {isKeysOpen && <KeysDialog onClose={() => { setKeysOpen(false); }} />}
         {isAdding && <AddPatientDialog onClose={() => { setAdding(false); }} />}
