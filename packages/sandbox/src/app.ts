@@ -14,6 +14,7 @@ import { jsonRoutes, pageRoutes } from './pages/routes';
 import { changeStream } from './pages/stream';
 import { behaviourOf } from './pharmacies/behaviour';
 import { makeHeldPrescriptions } from './pharmacies/prescriptions';
+import { counterRoutes } from './pharmacies/routes';
 import { makePhoneStore, PhoneEvent } from './phone/records';
 import { phoneActions, phoneApi } from './phone/routes';
 import { portalApi, portalForPrograms } from './prior-authorization/api';
@@ -86,6 +87,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   portalPages(app, deciding);
   const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
   pageRoutes(app, pages);
+  counterRoutes(app, { ...pages, courier });
   jsonRoutes(app, pages);
   changeStream(app, changes);
 
@@ -94,8 +96,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     reporter.resume();
     // A process that ended between taking a message and planning what follows plans it now.
     const codec = scriptCodec('2017071');
-    const followed = new Set(messages.list().map(({ relatesTo }) => relatesTo));
-    for (const record of messages.list({ kind: 'NewRx' })) {
+    const followed = new Set(messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])));
+    for (const record of [...messages.list({ kind: 'NewRx' }), ...messages.list({ kind: 'CancelRx' })]) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
       const reading = codec.read(record.xml);
       if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));

@@ -112,7 +112,7 @@ export const messages = {
   'prescription.printed-not-sent': error('A printed prescription is not transmitted as well. Write a new one if it must be sent.'), // 1311.170
   'prescription.other-writer': error('A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.'),
   'prescription.refused-by-standard': error('The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing was sent and nothing is cut off; change it, then send again.'),
-  'prescription.already-at-network': error('This prescription has already gone to the pharmacy network. Call the pharmacy to stop it; the prescription stays as it is here.'),
+  'prescription.already-at-network': error('This prescription is with the pharmacy, and the message it was sent with is not on file here. Call the pharmacy to stop it; the prescription stays as it is here.'),
   'prescription.pharmacy-needed-to-save': error('Select a pharmacy to save this prescription. Without one it can only be printed.'), // P6-3
   'prescription.provider-without-spi': error('Saving for the network needs a provider with an SPI. The prescription can be printed.'), // P6-3
   'prescription.saved': { title: 'Success', text: 'Prescription saved' },

@@ -60,7 +60,7 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, he
     return send(reply, 'messages', `${record.kind} ${record.direction === 'in' ? 'received' : 'sent'}`, messageContent(record, others), 'messages');
   });
 
-  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held()), 'messages'));
+  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held())));
 
   app.get('/benefits', async (_request, reply) => send(reply, 'benefits', 'Benefits', benefitsContent(benefits.asked(), benefits.chosen()), 'benefits'));
 

@@ -72,7 +72,7 @@ describe('seeding', () => {
     (await seedDemo(services))();
     const first = await contents();
     expect(await count('patients')).toBe(60);
-    expect(await count('pharmacies')).toBe(40);
+    expect(await count('pharmacies')).toBe(43);
     (await seedDemo({ ...services, now: () => new Date(NOW.getTime() + 86_400_000) }))();
     expect(await contents()).toBe(first);
   });

@@ -20,7 +20,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   patient_first: 'Renée', patient_middle: '', patient_last: 'O’Hara', patient_birth: '1961-03-14', patient_generation: 'Senior', patient_gender: 'Female',
   patient_address: '12 Dauphin St', patient_address2: '', patient_city: 'Mobile', patient_state: 'AL', patient_zip: '36602-1234', patient_phone: '2515550134',
   patient_weight: '150', patient_height: '65', patient_updated: new Date('2026-10-01T12:00:00Z'),
-  provider_first: 'Ana', provider_middle: 'M', provider_last: 'Castellanos', provider_generation: 'None', provider_npi: '1234567893', provider_dea: 'AC1234563',
+  provider_first: 'Ana', provider_middle: 'M', provider_last: 'Castellanos', provider_generation: 'None', provider_title: '', provider_npi: '1234567893', provider_dea: 'AC1234563',
   provider_license: 'AL12345', provider_spi: '1234567890123',
   practice_name: 'Bayside Family Medicine', practice_address: '100 Government St', practice_address2: 'Suite 4', practice_city: 'Mobile', practice_state: 'AL',
   practice_zip: '36602', practice_phone: '2515550100', practice_fax: '2515550101', time_zone: 'America/Chicago',

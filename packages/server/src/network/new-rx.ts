@@ -170,6 +170,7 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
     ...optional('note', note),
     ...(authorization.status === undefined ? {} : { priorAuthorizationStatus: authorization.status }),
     sig: { text: exactly(row.sig, 'sig') },
+    fillIndicator: 'All Fill Statuses' as const, // without it a pharmacy sends no RxFill
     ...(row.effective_date > writtenDate ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] } : {}),
   };
 }

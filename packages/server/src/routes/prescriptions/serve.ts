@@ -2,7 +2,6 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/prescribing/contract';
 import { startOf } from '@erx/core/prescribing/durations';
 import { type Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
-import { statusWhenCancelled } from '@erx/core/prescribing/rules/acts';
 import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
@@ -16,13 +15,12 @@ import type { Services } from '../../http/services';
 import { draftsOf } from '../../stores/drafts';
 import { recordEvent } from '../../stores/events';
 import { listPrescriptions } from '../../stores/prescriptions/list';
-import { withdrawUnclaimed } from '../../stores/prescriptions/withdraw';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
 import { judgeOrder } from './judge';
 import { withOriginalAsStored } from './original';
 import { newOrderNumber } from './order-number';
 
-/** Listing, reading, writing, changing and cancelling prescriptions. */
+/** Listing, reading, writing and changing prescriptions. */
 export function servePrescriptions(server: Server, services: Services): void {
   const { database } = services;
 
@@ -77,20 +75,6 @@ export function servePrescriptions(server: Server, services: Services): void {
     });
     services.wake('events');
     return after;
-  });
-
-  server.serve(contract.cancelPrescription, async ({ member, params, body, now }) => {
-    const seen = await findOrRefuse(database, member, params.id);
-    if (seen.version !== body.version) throw new AppError('record.changed');
-    if (statusWhenCancelled(seen.scriptStatus) === undefined) throw new AppError('prescription.not-cancellable');
-    const cancelled = await database.transaction(async (transaction) => {
-      // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending (decision 21).
-      if (seen.scriptStatus === 'Sent' && !await withdrawUnclaimed(transaction, member.practiceId, seen.id)) throw new AppError('prescription.already-at-network');
-      if (!await prescriptionsOf(transaction, member.practiceId).cancel(seen, 'CancelledBeforeSending', now)) throw new AppError('record.changed');
-      return await recordChange(transaction, member, seen.id, 'prescription.cancelled', { from: seen.scriptStatus }, now);
-    });
-    services.wake('events');
-    return cancelled;
   });
 }
 

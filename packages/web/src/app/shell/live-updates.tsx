@@ -16,6 +16,11 @@ const EPA_SAID: Partial<Record<EpaState, { readonly tone: 'info' | 'success' | '
   PartiallyDenied: { tone: 'warning', code: 'push.prior-authorization-partially-denied' },
   NotRequired: { tone: 'info', code: 'push.prior-authorization-not-required' },
 };
+/** What a pharmacy's answer to a request to cancel is told as. */
+const CANCEL_TOLD = {
+  Approved: ['success', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['error', 'push.cancel-denied'],
+  Undelivered: ['error', 'push.cancel-undelivered'],
+} as const;
 
 /** Lists follow the events of the practice, and what concerns the signed-in person is said in a toast (S2.1-9, S8-22). */
 export function LiveUpdates() {
@@ -49,7 +54,8 @@ export function LiveUpdates() {
   });
   usePushEvent('CancelResponse', ({ orderNumber, patientId, providerId, status }) => {
     refresh('prescriptions');
-    if (concerns(providerId)) tell('warning', status === 'Denied' ? 'push.cancel-denied' : 'push.cancel-approved', { order: orderNumber }, patientPath(patientId));
+    const [tone, code] = CANCEL_TOLD[status];
+    if (concerns(providerId)) tell(tone, code, { order: orderNumber }, patientPath(patientId));
   });
   usePushEvent('EpaStatusChanged', ({ orderNumber, providerId, state }) => {
     refresh('prior-authorizations');

@@ -1,5 +1,6 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
 import { Dashboard, Endorsed, GlobeNetwork, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
+import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office, Print } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -19,6 +20,9 @@ interface Props {
 export function MenuDrawer({ onClose, onAbout, onKeys, onPdmpSite }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayConfigure = useMay('practice.configure');
+export function MenuDrawer({ onClose, onAbout, onKeys, onPrintSettings }: { onClose: () => void; onAbout: () => void; onKeys: () => void; onPrintSettings: () => void }) {
+  const { user, practices, choosePractice, signOut } = useWorkplace();
+  const maySetPrinting = useMay('print-settings.write');
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => { onClose(); act(); };
@@ -36,6 +40,7 @@ export function MenuDrawer({ onClose, onAbout, onKeys, onPdmpSite }: Props) {
         <li className={Classes.MENU_DIVIDER} role="separator" />
         <li className="erx-menu-section" role="presentation">Other</li>
         {mayConfigure && <MenuItem icon={<GlobeNetwork />} text="PDMP site" onClick={first(onPdmpSite)} />}
+        {maySetPrinting && <MenuItem icon={<Print />} text="Print settings" onClick={first(onPrintSettings)} />}
         <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={first(onKeys)} />
         <MenuItem icon={<InfoSign />} text="About" onClick={first(onAbout)} />
       </Menu>

@@ -15,6 +15,7 @@ import { Later } from '../../ui/later';
 
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
+const PrintSettingsDialog = lazy(async () => ({ default: (await import('../../features/printing/dialogs/print-settings-dialog')).PrintSettingsDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
 const PdmpSiteDialog = lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/pdmp-site-dialog')).PdmpSiteDialog }));
 const AddPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog }));
@@ -29,6 +30,7 @@ export function TopBar() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isAbout, setAbout] = useState(false);
   const [isPdmpSite, setPdmpSite] = useState(false);
+  const [isPrintSettings, setPrintSettings] = useState(false);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const showKeys = useCallback(() => { setKeysOpen(true); }, []);
   const addPatient = useCallback(() => { setAdding(true); }, []);
@@ -55,6 +57,8 @@ export function TopBar() {
       <Keys onAddPatient={addPatient} onKeys={showKeys} />
       <Later>
         {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} onPdmpSite={() => { setPdmpSite(true); }} />}
+        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} onPrintSettings={() => { setPrintSettings(true); }} />}
+        {isPrintSettings && <PrintSettingsDialog onClose={() => { setPrintSettings(false); }} />}
         {isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}
         {isPdmpSite && <PdmpSiteDialog onClose={() => { setPdmpSite(false); }} />}
         {isKeysOpen && <KeysDialog onClose={() => { setKeysOpen(false); }} />}
