@@ -21,6 +21,7 @@ import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
+import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
 import { servePush } from './push/serve';
@@ -83,7 +84,9 @@ export async function startServer(
     }
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
-    const services: Services = { config, database, log, now, drugs, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
+    const interactions = await openInteractionKnowledge(database, log);
+    closers.push(() => interactions.close());
+    const services: Services = { config, database, log, now, drugs, interactions, tokens: tokenVerifier(config, keys, now), wake: (topic) => { signals.wake(topic); } };
 
     const app = await createApp(config, log);
     closers.push(() => app.close());

@@ -34,7 +34,7 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
   const known = new Map<string, Set<string>>();
   for (const [name, terms] of names) {
     const words = wordsOf(name);
-    if (words.length === 0 || words.length > MOST_WORDS || words.every(isFiller)) continue;
+    if (words.length === 0 || words.length > MOST_WORDS || saysNothing(words)) continue;
     const key = words.join(' ');
     const found = known.get(key) ?? new Set();
     for (const term of terms) found.add(term);
@@ -71,7 +71,16 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, ' ').trim().split(' ').filter((word) => word !== '');
 }
 
+/** Words that would be passed over: no name can be made of them. 'Potassium chloride' is one, 'potassium' behind a name is its salt. */
+function saysNothing(words: readonly string[]): boolean {
+  return words.every((word) => isFiller(word) && (words.length === 1 || !isSalt(word)));
+}
+
 /** A number, a measure, a salt, or a word of form and use. */
 function isFiller(word: string): boolean {
-  return /^\d/.test(word) || word.length === 1 || FILLERS.has(word) || baseIngredient(`x ${word}`) === 'x';
+  return /^\d/.test(word) || word.length === 1 || FILLERS.has(word) || isSalt(word);
+}
+
+function isSalt(word: string): boolean {
+  return baseIngredient(`x ${word}`) === 'x';
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { DrugSearch } from '../drugs/drug-search';
+import type { InteractionKnowledge } from '../interactions/interaction-knowledge';
 
 /** Who a bearer token says it is: nothing else of a token is believed (decision 2). */
 export interface Identity {
@@ -23,6 +24,8 @@ export interface Services {
   readonly tokens: TokenVerifier;
   /** The catalogue in memory. */
   readonly drugs: DrugSearch;
+  /** What interactions are judged by. */
+  readonly interactions: InteractionKnowledge;
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;
   /** Tells this and the other processes that something committed: events to push, messages to send. Cheap, coalesced. */

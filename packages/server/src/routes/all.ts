@@ -4,6 +4,7 @@ import type { Services } from '../http/services';
 import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
+import { serveInteractions } from './interactions';
 import { serveMedications } from './medications';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
@@ -24,6 +25,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveUsers(server, services);
   servePatients(server, services);
   serveDrugs(server, services);
+  serveInteractions(server, services);
   servePharmacies(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);

@@ -16,17 +16,16 @@ const part = 'drug';
  * looked at, is said instead of being passed over.
  */
 export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Found {
-  const { drug, otherDrugs } = subject;
+  const { drug, medications, prescriptions } = subject;
   const { index } = knowledge;
-  const ownIncomplete: Incomplete[] = knowledge.isPartMissing ? [{ part, reason: 'imported-facts-missing' }] : [];
+  const incomplete: Incomplete[] = knowledge.isPartMissing ? [{ part, reason: 'imported-facts-missing' }] : [];
   const own = [...new Set(drug.ingredients.map((name) => index.ingredient(name)))];
-  for (const ingredient of own) if (!index.covers(ingredient)) ownIncomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
-  if (otherDrugs === 'failed') return { interactions: [], incomplete: [...ownIncomplete, { part, reason: 'reading-failed' }] };
+  for (const ingredient of own) if (!index.covers(ingredient)) incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
+  if (medications === 'failed' || prescriptions === 'failed') incomplete.push({ part, reason: 'reading-failed' });
 
   const isOwnLocal = isLocal(drug, index);
   const interactions: DrugInteraction[] = [];
-  const incomplete = [...ownIncomplete];
-  for (const other of otherDrugs) {
+  for (const other of [medications, prescriptions].flatMap((part) => (part === 'failed' ? [] : part))) {
     const { ingredients, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
     const facts = ingredients.flatMap((theirs) => (actsStill(other, theirs, subject, index) ? own.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs))) : []));
     const holding = facts.filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal)).filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');

@@ -31,7 +31,9 @@ export interface RecordedAllergies {
 export interface CheckSubject {
   readonly drug: CheckedDrug;
   readonly allergies: RecordedAllergies | 'failed';
-  readonly otherDrugs: readonly OtherDrug[] | 'failed';
+  readonly medications: readonly OtherDrug[] | 'failed';
+  /** Those that wait to be sent, and those whose supply lasts. */
+  readonly prescriptions: readonly OtherDrug[] | 'failed';
   readonly today: CalendarDate;
 }
 

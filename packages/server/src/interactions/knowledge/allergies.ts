@@ -16,7 +16,7 @@ export const ALLERGY_FACTS: readonly AllergyFact[] = [
   within('cephalosporins', 'serious', labels('cephalosporins')),
   within('carbapenems', 'serious', labels('carbapenems')),
   cross(['penicillins'], ['cephalosporins'], 'low', 'Cross-reaction in about 2 %. Most may take it; not after a severe delayed reaction.', JOINT_TASK_FORCE),
-  cross(['natural and aminopenicillins'], ['cephalosporins like aminopenicillins'], 'moderate', 'The side chain is alike: a reaction is more likely than with other cephalosporins. Cefdinir, cefuroxime or ceftriaxone are unlike.', JOINT_TASK_FORCE),
+  cross(['penicillins'], ['cephalosporins like aminopenicillins'], 'moderate', 'The side chain is like that of ampicillin and amoxicillin: a reaction is more likely than with other cephalosporins. Cefdinir, cefuroxime or ceftriaxone are unlike.', JOINT_TASK_FORCE),
   cross(['cephalosporins'], ['penicillins'], 'moderate', 'A reaction is possible, most likely where the side chains are alike.', JOINT_TASK_FORCE),
   cross(['cephalosporins like aminopenicillins'], ['natural and aminopenicillins'], 'moderate', 'The side chain is alike: a reaction is likely.', JOINT_TASK_FORCE),
   cross(['penicillins', 'cephalosporins'], ['carbapenems'], 'low', 'Cross-reaction in less than 1 %.', JOINT_TASK_FORCE),

@@ -117,6 +117,9 @@ export const FURTHER_FACTS: readonly DrugFact[] = [
     first: ['didanosine'], second: ['ribavirin', 'allopurinol', 'ganciclovir', 'tenofovir', 'dapsone'], severity: 'serious', effect: 'didanosine', message: 'Didanosine turns toxic, or, with dapsone, hinders absorption. Avoid.', narrative: 'Its breakdown is blocked.', source: 'FDA label of didanosine, Contraindications; VA NDF-RT: Critical',
   },
   {
+    first: ['voriconazole', 'nefazodone'], second: ['ritonavir', 'lopinavir', 'cobicistat'], severity: 'serious', effect: 'antifungal levels', message: 'High doses of ritonavir take voriconazole away and are contraindicated; nefazodone rises. Choose another drug.', narrative: 'Induction of CYP2C19, inhibition of CYP3A4.', source: 'FDA labels of voriconazole and ritonavir, Contraindications and Drug interactions; VA NDF-RT: Critical',
+  },
+  {
     first: ['zidovudine'], second: ['ganciclovir', 'valganciclovir'], severity: 'serious', effect: 'marrow suppression', message: 'White cells fall. Avoid, or follow blood counts closely.', narrative: 'Both suppress the marrow.', source: 'FDA label of zidovudine, Drug interactions; VA NDF-RT: Critical',
   },
   {
