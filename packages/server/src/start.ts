@@ -23,6 +23,7 @@ import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
 import { clockWitness } from './gateway/clock-witness';
 import { openPhone } from './gateway/phone';
+import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
 import { serveAuthorizationReports } from './prior-authorization/serve-portal';
@@ -86,8 +87,10 @@ export async function startServer(
     }
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
+    const interactions = await openInteractionKnowledge(database, log);
+    closers.push(() => interactions.close());
     const services: Services = {
-      config, database, log, now, drugs, keys, tokens: tokenVerifier(config, keys, now), phone: config.phone && openPhone(config.phone), clock: clockWitness(),
+      config, database, log, now, drugs, interactions, keys, tokens: tokenVerifier(config, keys, now), phone: config.phone && openPhone(config.phone), clock: clockWitness(),
       wake: (topic) => { signals.wake(topic); },
     };
 

@@ -175,6 +175,7 @@ export const messages = {
   // Reference data
   'reference.import-unknown': error('This import does not exist. Start it again.'),
   'reference.import-out-of-step': error('The server has taken {recorded} lines of this import. Go on from there.'),
+  'reference.columns-of-other-kind': error('These names of columns are not of the kind of file to import. Nothing was imported.'),
   'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
 } as const satisfies Record<string, Message>;
 

@@ -5,6 +5,7 @@ import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
+import { serveInteractions } from './interactions';
 import { serveMedications } from './medications';
 import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
@@ -32,6 +33,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveUsers(server, services);
   servePatients(server, services);
   serveDrugs(server, services);
+  serveInteractions(server, services);
   servePharmacies(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);

@@ -61,9 +61,9 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
     const changed = await connection.orm.update(prescriptions)
       .set({ readyAt, version: sql`version + 1`, updatedAt: at })
       .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, id), eq(prescriptions.version, version), eq(prescriptions.scriptStatus, 'Pending')))
-        .returning({ id: prescriptions.id });
-      return changed.length === 1;
-    },
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
 
   /** Notes that an original was printed after its transmission failed; false when the prescription changed since it was seen. */
   async notePrinted(seen: Prescription, at: Date): Promise<boolean> {
