@@ -4,6 +4,8 @@ import type { Services } from '../http/services';
 import { serveAllergies } from './allergies';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
+import { serveFavoritePharmacies } from './favorite-pharmacies';
+import { serveFavoriteSigs } from './favorite-sigs';
 import { serveMedications } from './medications';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
@@ -25,6 +27,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePatients(server, services);
   serveDrugs(server, services);
   servePharmacies(server, services);
+  serveFavoritePharmacies(server, services);
+  serveFavoriteSigs(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);
   servePrinting(server, services);
