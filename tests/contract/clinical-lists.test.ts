@@ -167,8 +167,8 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
       who.client.call(medications.createMedication, { body: { patientId: patient.id, description: 'fish oil', sig: '' } }),
       who.client.call(problems.createProblem, { body: { patientId: patient.id, icd10Code: 'I10', icd10Description: 'x' } }),
     ];
-    for (const call of calls(elsewhere)) expect(await refusal(call)).toEqual({ status: 404, code: 'record.not-found' });
-    for (const call of calls(partner)) expect(await refusal(call)).toEqual({ status: 403, code: 'access.refused' });
+    for (const refused of await Promise.all(calls(elsewhere).map(refusal))) expect(refused).toEqual({ status: 404, code: 'record.not-found' });
+    for (const refused of await Promise.all(calls(partner).map(refusal))) expect(refused).toEqual({ status: 403, code: 'access.refused' });
     const { id } = await provider.client.call(allergies.createAllergy, { body: penicillin() });
     expect(await refusal(elsewhere.client.call(allergies.updateAllergy, { params: { id }, body: [{ key: 'hide', value: true }] }))).toEqual({ status: 404, code: 'record.not-found' });
   });
@@ -184,7 +184,7 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
     expect(await refusal(change('primaryPhoneType', 'Work'))).toEqual({ status: 422, code: 'patient.required-fields' });
   });
 
-  it.runIf(database === 'postgres')('every change is in the audit trail with ids and field names alone', async () => {
+  if (database === 'postgres') it('every change is in the audit trail with ids and field names alone', async () => {
     await newPatient();
     const { id } = await provider.client.call(allergies.createAllergy, { body: { ...penicillin(), reaction: 'Secret reaction' } });
     await provider.client.call(allergies.updateAllergy, { params: { id }, body: [{ key: 'severity', value: 'Severe' }] });

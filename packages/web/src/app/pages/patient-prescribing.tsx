@@ -6,7 +6,7 @@ import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
 import type { WizardSlots } from '../../features/prescribing/wizard/slots';
 
-const EditPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).EditPatientDialog }));
+const EditMeasuresDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/edit-measures-dialog')).EditMeasuresDialog }));
 
 interface Props {
   patient: Patient;
@@ -20,7 +20,7 @@ export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
-    patientEdit: ({ onClose }) => <Suspense fallback={null}><EditPatientDialog patientId={id} onClose={onClose} /></Suspense>,
-  }), [id, zipCode]);
+    patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
+  }), [id, patient, zipCode]);
   return <WizardPanel patient={patient} repeatId={repeatId} slots={slots} onFinished={onFinished} />;
 }

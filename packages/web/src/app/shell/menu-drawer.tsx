@@ -3,6 +3,7 @@ import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office } from '
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
+import { useIntegration } from '../../workplace/integration';
 import { useWorkplace } from '../../workplace/workplace';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
 
@@ -11,6 +12,7 @@ const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
 export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; onAbout: () => void; onKeys: () => void }) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
+  const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => { onClose(); act(); };
@@ -20,10 +22,10 @@ export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; 
     <SideSheet isOpen onClose={onClose} title="Menu" width={320}>
       <Menu className="erx-menu">
         <li className="erx-menu-section" role="presentation">User Items</li>
-        <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />
+        {!integrated && <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />}
         <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
         {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
-        <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
+        {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
         <li className={Classes.MENU_DIVIDER} role="separator" />
         <li className="erx-menu-section" role="presentation">Other</li>
         <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={first(onKeys)} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { RequestBadge } from '../../features/requests/request-badge';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
+import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
 import { Wordmark } from '../wordmark';
 import { Keys } from './keys';
@@ -17,11 +18,15 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
 const AddPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog }));
 
-/** Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo. */
+/**
+ * Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo.
+ * In integrated mode patients are found and added in the other system: neither logo link nor search (S6-9).
+ */
 export function TopBar() {
   const isSearchFolded = useNarrowerThan(WIDTHS.search);
   const isLogoHidden = useNarrowerThan(WIDTHS.logo);
-  const mayAdd = useMay('patient.write');
+  const { integrated } = useIntegration();
+  const mayAdd = useMay('patient.write') && !integrated;
   const [isSearching, setSearching] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -33,10 +38,10 @@ export function TopBar() {
   return (
     <header className="erx-top-bar">
       <div className="erx-top-bar-row">
-        {!isLogoHidden && <Link to="/dashboard" className="erx-logo" aria-label="erx, to the dashboard"><Wordmark /></Link>}
-        {isSearchFolded
+        {!isLogoHidden && !integrated && <Link to="/dashboard" className="erx-logo" aria-label="erx, to the dashboard"><Wordmark /></Link>}
+        {!integrated && (isSearchFolded
           ? <Button className="erx-bar-button" variant="minimal" icon={<Search />} aria-label="Search patients" aria-expanded={isSearching} onClick={() => { setSearching(!isSearching); }} />
-          : <QuickSearch />}
+          : <QuickSearch />)}
         {mayAdd && (
           <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={addPatient} />
         )}
@@ -45,7 +50,7 @@ export function TopBar() {
         <ProfileButton />
         <Button className="erx-bar-button" variant="minimal" icon={<MenuIcon />} aria-label="Menu" aria-haspopup="dialog" onClick={() => { setMenuOpen(true); }} />
       </div>
-      {isSearchFolded && isSearching && (
+      {!integrated && isSearchFolded && isSearching && (
         <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
       )}
       <Keys onAddPatient={addPatient} onKeys={showKeys} />
