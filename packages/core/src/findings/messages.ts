@@ -69,6 +69,7 @@ export const messages = {
   'patient.no-birth-date': error('The patient must have a valid Date of Birth to create a prescription.'), // P5-6
   'patient.minor-without-measures': warning( // P5-7
     "The patient is a minor and must have a valid height and weight. Please update the patient's demographics."),
+  'patient.measures-stay-here': warning('Height and weight changes do not transfer back automatically to the source system.'), // P2-6, P6-5
   'patients.search-colon': { title: 'Information', text: "The symbol ':' is an unsupported search character" }, // S2.1-12
   'patients.search-empty': { title: 'Information', text: 'No results found...' }, // S2.1-12
 
@@ -162,6 +163,8 @@ export const messages = {
 
   // Requests and pharmacies
   'pharmacies.failed': error('Error getting pharmacies!'), // N8-2
+  'pharmacies.favorite-failed': error('Error setting the favorite!'), // N8-4
+  'pharmacies.favorite-set': { title: 'Success', text: 'The favorite pharmacies are updated.' }, // N4-10
   'requests.empty': { title: 'Information', text: 'No requests are waiting.' },
 
   // Pushed events, S2.1-9 and S8-22

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** What is in the database, but for what is this installation's own: hashes, secrets, ids and digests made anew. */
 async function contents(): Promise<string> {
-  const tables = ['practices', 'memberships', 'patients', 'patient_terms', 'allergies', 'medications', 'medication_history', 'problems', 'prescriptions', 'pharmacy_requests', 'favorite_pharmacies', 'patient_visits', 'network_messages', 'inbound_messages'];
+  const tables = ['practices', 'memberships', 'patients', 'patient_terms', 'allergies', 'medications', 'medication_history', 'problems', 'prescriptions', 'pharmacy_requests', 'favorite_pharmacies', 'favorite_sigs', 'patient_visits', 'network_messages', 'inbound_messages'];
   const parts = await Promise.all(tables.map((table) => rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`)));
   const audit = await rows('SELECT practice_id, at, account_id, event, resource_id, details FROM audit_records ORDER BY at, resource_id, event');
   const accounts = await rows('SELECT id, issuer, email, npi, dea_number FROM accounts ORDER BY email');

@@ -3,7 +3,7 @@ import { generateSecret } from 'otplib';
 import type { Config } from '../config';
 import type { Connection, Statement } from '../database/database';
 import {
-  accounts, allergies, deaSchedules, favoritePharmacies, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
+  accounts, allergies, deaSchedules, favoritePharmacies, favoriteSigs, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
   pharmacyRequests, practices, prescriptions, problems,
 } from '../database/schema';
 import type { Services } from '../http/services';
@@ -70,6 +70,7 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAll(transaction, problems, content.problems);
   await insertAll(transaction, medicationHistory, content.medicationHistory);
   await insertAll(transaction, favoritePharmacies, content.favorites);
+  await insertAll(transaction, favoriteSigs, content.favoriteSigs);
   await insertAll(transaction, patientVisits, content.visits);
   await insertAll(transaction, prescriptions, content.prescriptions.map(({ row }) => row));
   await insertAll(transaction, pharmacyRequests, content.requests.map(({ row }) => row));

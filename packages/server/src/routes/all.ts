@@ -6,6 +6,8 @@ import { serveBenefits } from './benefits';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveInteractions } from './interactions';
+import { serveFavoritePharmacies } from './favorite-pharmacies';
+import { serveFavoriteSigs } from './favorite-sigs';
 import { serveMedications } from './medications';
 import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
@@ -35,6 +37,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveDrugs(server, services);
   serveInteractions(server, services);
   servePharmacies(server, services);
+  serveFavoritePharmacies(server, services);
+  serveFavoriteSigs(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);
   serveSigning(server, services);

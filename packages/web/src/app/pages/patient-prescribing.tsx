@@ -5,13 +5,15 @@ import { AlternativesPanel } from '../../features/benefits/alternatives-panel';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
 import { FormularyLine } from '../../features/benefits/formulary-line';
 import { DrugSearch } from '../../features/drugs/drug-search';
+import { KeepFavorite } from '../../features/favorite-sigs/keep-favorite';
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
 import type { WizardSlots } from '../../features/prescribing/wizard/slots';
 
 const MonitoringDialog = lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/monitoring-dialog')).MonitoringDialog }));
 const Signing = lazy(async () => ({ default: (await import('../signing')).Signing }));
-const EditPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).EditPatientDialog }));
+const EditMeasuresDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/edit-measures-dialog')).EditMeasuresDialog }));
+const SelectSigDialog = lazy(async () => ({ default: (await import('../../features/favorite-sigs/dialogs/select-sig-dialog')).SelectSigDialog }));
 
 const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('../../features/prior-authorization/dialogs/prior-authorization-dialog')).PriorAuthorizationDialog }));
 
@@ -28,12 +30,14 @@ export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
-    patientEdit: ({ onClose }) => <Suspense fallback={null}><EditPatientDialog patientId={id} onClose={onClose} /></Suspense>,
+    patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
     signing: (props) => <Suspense fallback={null}><Signing {...props} /></Suspense>,
     alternatives: (props) => <AlternativesPanel {...props} />,
     formulary: (props) => <FormularyLine {...props} />,
     priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,
-  }), [id, zipCode]);
+    favoriteSigs: (props) => <Suspense fallback={null}><SelectSigDialog {...props} /></Suspense>,
+    keepFavorite: (props) => <KeepFavorite {...props} />,
+  }), [id, patient, zipCode]);
   return <WizardPanel patient={patient} repeatId={repeatId} slots={slots} onFinished={onFinished} />;
 }
