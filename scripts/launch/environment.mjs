@@ -4,8 +4,7 @@ import { ROOT } from '../workspace/packages.mjs';
 /**
  * The environments of the two processes: every shared secret and address appears once on each side.
  * @param {{ port: number, sandboxPort: number, data: string }} settings
- * @param {{ network: string, inbound: string, phone: string, benefits: string }} credentials
- * @param {{ network: string, inbound: string, phone: string, portal: string, portalInbound: string }} credentials
+ * @param {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string }} credentials
  * @param {string} publicUrl the origin the browser sees
  */
 export function environments({ port, sandboxPort, data }, credentials, publicUrl = `http://localhost:${port}`) {

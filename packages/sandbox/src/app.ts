@@ -85,7 +85,6 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   portalForPrograms(app, deciding);
   worklistRoutes(app, deciding, settings.portal.key);
   portalPages(app, deciding);
-  const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
   pageRoutes(app, pages);
   counterRoutes(app, { ...pages, courier });
   jsonRoutes(app, pages);

@@ -1,19 +1,11 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'pdmp' | 'phone';
-
-const PLACES: readonly [Place, string, string][] = [
-  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['pdmp', '/pdmp', 'PDMP'], ['phone', '/phone', 'Phone'],
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'benefits' | 'phone';
-
-const PLACES: readonly [Place, string, string][] = [
-  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['benefits', '/benefits', 'Benefits'], ['phone', '/phone', 'Phone'],
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone' | 'prior-authorizations';
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp';
 
 const PLACES: readonly [Place, string, string][] = [
   ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['phone', '/phone', 'Phone'],
-  ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
+  ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */

@@ -76,7 +76,7 @@ async function giveUp({ database, wake }: Services, member: Member, id: string, 
       practiceId, accountId, event: 'prior-authorization.refused', outcome: 'failed', resourceType: 'PriorAuthorization', resourceId: id, details: { prescriptionId: row.id, reason },
     }, now);
     const current = await prescriptionsOf(transaction, practiceId).find(row.id);
-    if (reason === 'no-coverage' && current?.scriptStatus === 'Pending' && await prescriptionsOf(transaction, practiceId).cancel(current, 'CancelledBeforeSending', now)) {
+    if (reason === 'no-coverage' && current?.scriptStatus === 'Pending' && await prescriptionsOf(transaction, practiceId).cancelBeforeSending(current, now)) {
       await recordAudit(transaction, {
         practiceId, accountId, event: 'prescription.cancelled', outcome: 'done', resourceType: 'Prescription', resourceId: row.id,
         details: { from: 'Pending', reason: 'prior-authorization.no-coverage', version: current.version + 1 },

@@ -103,7 +103,7 @@ async function cancelHere(transaction: Connection, member: Member, seen: Prescri
   const held = seen.epaReferenceId === undefined ? undefined : await priorAuthorizationsOf(transaction, practiceId).hold(seen.epaReferenceId);
   if (!held) throw new AppError('prior-authorization.none-to-cancel');
   if (withScript) {
-    if (!await prescriptionsOf(transaction, practiceId).cancel(seen, 'CancelledBeforeSending', now)) throw new AppError('record.changed');
+    if (!await prescriptionsOf(transaction, practiceId).cancelBeforeSending(seen, now)) throw new AppError('record.changed');
     await recordAudit(transaction, {
       practiceId, accountId, event: 'prescription.cancelled', outcome: 'done', resourceType: 'Prescription', resourceId: seen.id,
       details: { from: seen.scriptStatus, reason: 'prior-authorization.cancelled', version: seen.version + 1 },
