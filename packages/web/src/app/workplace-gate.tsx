@@ -84,6 +84,10 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     provider: providerOf(loaded, providerId),
     chooseProvider: (id) => { remember('providerId', id); setProviderId(id); queries.clear(); },
     choosePractice: () => { setChoosing(true); },
+    refreshUser: async () => {
+      const user = await client.call(getUserInfo, {});
+      setLoaded((now) => now && { ...now, user });
+    },
   }, [client, loaded, practices, providerId, queries, signOut]);
 
   if (isOver) return <StartPage problem={say('session.required')} actionText="Sign in" onAction={() => { void session.signIn(`${location.pathname}${location.search}`); }} />;

@@ -18,6 +18,8 @@ export interface Workplace {
   readonly provider: Provider | undefined;
   chooseProvider(id: string): void;
   choosePractice(): void;
+  /** Reads the signed-in person anew, after something of them has changed. */
+  refreshUser(): Promise<void>;
   signOut(): void;
 }
 

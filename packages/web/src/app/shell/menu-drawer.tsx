@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office } from '@blueprintjs/icons';
+import { Dashboard, InfoSign, KeyCommand, LogOut, Notifications, Office, Pill } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -9,7 +9,7 @@ import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../th
 const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
 
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
-export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; onAbout: () => void; onKeys: () => void }) {
+export function MenuDrawer({ onClose, onAbout, onKeys, onInteractionSettings }: { onClose: () => void; onAbout: () => void; onKeys: () => void; onInteractionSettings: () => void }) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
@@ -22,6 +22,7 @@ export function MenuDrawer({ onClose, onAbout, onKeys }: { onClose: () => void; 
         <li className="erx-menu-section" role="presentation">User Items</li>
         <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />
         <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
+        {user.npi && <MenuItem icon={<Pill />} text="Drug Interaction Settings" onClick={first(onInteractionSettings)} />}{/* S6-4 */}
         {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
         <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />
         <li className={Classes.MENU_DIVIDER} role="separator" />

@@ -12,6 +12,7 @@ import { ProfileButton } from './profile-button';
 import './top-bar.css';
 import { Later } from '../../ui/later';
 
+const InteractionSettingsDialog = lazy(async () => ({ default: (await import('../../features/interactions/dialogs/interaction-settings-dialog')).InteractionSettingsDialog }));
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
@@ -26,6 +27,7 @@ export function TopBar() {
   const [isAdding, setAdding] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isAbout, setAbout] = useState(false);
+  const [isInteractionSettings, setInteractionSettings] = useState(false);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const showKeys = useCallback(() => { setKeysOpen(true); }, []);
   const addPatient = useCallback(() => { setAdding(true); }, []);
@@ -50,7 +52,8 @@ export function TopBar() {
       )}
       <Keys onAddPatient={addPatient} onKeys={showKeys} />
       <Later>
-        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} />}
+        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onAbout={() => { setAbout(true); }} onKeys={showKeys} onInteractionSettings={() => { setInteractionSettings(true); }} />}
+        {isInteractionSettings && <InteractionSettingsDialog onClose={() => { setInteractionSettings(false); }} />}
         {isAbout && <AboutDialog onClose={() => { setAbout(false); }} />}
         {isKeysOpen && <KeysDialog onClose={() => { setKeysOpen(false); }} />}
         {isAdding && <AddPatientDialog onClose={() => { setAdding(false); }} />}

@@ -91,7 +91,7 @@ function open(options: { server?: ReturnType<typeof serverOf>; user?: UserInfo; 
   const { server = serverOf(), user = prescriber } = options;
   const onFinished = vi.fn<(prescription: Prescription) => void>();
   const practice = { id: id(3), name: 'Practice', address: '', address2: '', city: '', state: '', zipCode: '', phone: '', fax: '', timeZone: 'America/Chicago', active: true };
-  const workplace: Workplace = { client: server.client, user, practice, practices: [practice], providers: [prescriber], provider: prescriber, chooseProvider: vi.fn(), choosePractice: vi.fn(), signOut: vi.fn() };
+  const workplace: Workplace = { client: server.client, user, practice, practices: [practice], providers: [prescriber], provider: prescriber, chooseProvider: vi.fn(), choosePractice: vi.fn(), refreshUser: vi.fn(), signOut: vi.fn() };
   render(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
