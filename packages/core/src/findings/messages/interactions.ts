@@ -4,6 +4,7 @@ import { information, type Message, success, warning } from './message';
 export const interactionMessages = {
   'interactions.checking': information('Checking interactions …'),
   'interactions.none': information('No interactions found'),
+  'interactions.none-shown': information('No interactions shown'),
   'interactions.one': warning('1 interaction'),
   'interactions.many': warning('{count} interactions'),
   'interactions.hidden': information('{count} hidden by your settings'),

@@ -98,6 +98,22 @@ describe('what a pharmacist would ask of them', () => {
     if (allergy !== 'Levaquin') expect(readAllergen(allergy).isWhollyRead).toBe(true);
   });
 
+  it.each([
+    'Penicillin', 'Cephalosporins', 'Carbapenems', 'Sulfa antibiotics', 'Macrolide antibiotics', 'Fluoroquinolones', 'Tetracyclines', 'Aminoglycosides', 'Lincosamides', 'Azole antifungals', 'NSAIDs', 'Salicylates', 'Opioids',
+    'ACE inhibitors', 'Angiotensin receptor blockers', 'Beta blockers', 'Calcium channel blockers', 'Statins', 'Thiazide diuretics', 'Loop diuretics', 'Proton pump inhibitors', 'SSRIs', 'Tricyclic antidepressants',
+    'Benzodiazepines', 'Barbiturates', 'Phenothiazines', 'Aromatic anticonvulsants', 'Triptans', 'Corticosteroids', 'Local anesthetics (amide)', 'Local anesthetics (ester)', 'Iodinated contrast', 'Heparins', 'Insulins', 'Sulfonylureas',
+  ])('an allergy to the class %s is understood, and means drugs', (name) => {
+    const { terms, isWhollyRead } = readAllergen(name);
+    expect(isWhollyRead).toBe(true);
+    expect(terms.length).toBeGreaterThan(0);
+    expect(terms.some((term) => classes.some((each) => each.name === term))).toBe(true);
+  });
+
+  it.each(['Latex', 'Adhesive tape', 'Nickel', 'Peanut', 'Tree nuts', 'Egg', 'Milk', 'Soy', 'Wheat', 'Fish', 'Shellfish', 'Sesame', 'Strawberry', 'Bee venom', 'Wasp venom', 'Fire ant', 'Pollen', 'Dust mites', 'Mold', 'Cat dander', 'Dog dander'])(
+    'an allergy to %s is understood', (name) => { expect(readAllergen(name).isWhollyRead).toBe(true); });
+
+  it.each(['Gelatin', 'Polysorbate 80', 'Propylene glycol'])('what %s is in is not held, and that is said', (name) => { expect(readAllergen(name).isWhollyRead).toBe(false); });
+
   it('reads the allergies and medications of the synthetic patients', () => {
     const allergies = publishedLines('synthea/allergies.csv.gz').slice(1).map((line) => csvFields(line)?.at(-1) ?? '');
     expect([...new Set(allergies)].filter((text) => !readAllergen(text).isWhollyRead)).toEqual([]);

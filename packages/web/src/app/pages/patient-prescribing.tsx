@@ -6,6 +6,8 @@ import { useCoverageForPrescribing } from '../../features/benefits/coverage-cont
 import { FormularyLine } from '../../features/benefits/formulary-line';
 import { DrugSearch } from '../../features/drugs/drug-search';
 import { KeepFavorite } from '../../features/favorite-sigs/keep-favorite';
+import { DuplicatesNotice } from '../../features/interactions/duplicates-notice';
+import { InteractionsLine } from '../../features/interactions/interactions-line';
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
 import type { WizardSlots } from '../../features/prescribing/wizard/slots';
@@ -29,6 +31,8 @@ export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
   const coverage = useCoverageForPrescribing();
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
+    interactions: ({ onState, ...props }) => <InteractionsLine patient={{ id }} {...props} onState={(state) => { onState(state === 'failed' ? 'unviewed' : state); }} />,
+    duplicates: (props) => <DuplicatesNotice patient={{ id }} {...props} />,
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,

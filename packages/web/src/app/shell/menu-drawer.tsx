@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, Endorsed, GlobeNetwork, InfoSign, KeyCommand, LogOut, Notifications, Office, Print } from '@blueprintjs/icons';
+import { Dashboard, Endorsed, GlobeNetwork, InfoSign, KeyCommand, LogOut, Notifications, Office, Pill, Print } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -35,6 +35,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
         {!integrated && <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />}
         <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
         <MenuItem icon={<Endorsed />} text="EPA Requests Status" onClick={go('/epastatus')} />
+        {user.npi && <MenuItem icon={<Pill />} text="Drug Interaction Settings" onClick={open('interaction-settings')} />}{/* S6-4 */}
         {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
         <li className={Classes.MENU_DIVIDER} role="separator" />
