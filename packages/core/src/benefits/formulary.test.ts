@@ -38,7 +38,7 @@ describe('restrictions (P2-16)', () => {
     });
     expect(found).toEqual([
       { title: 'Prior authorization', lines: ['The plan requires prior authorization.'] },
-      { title: 'Step therapy', lines: ['1. first', '2. second'] },
+      { title: 'Step therapy', lines: ['Step 1: first', 'Step 2: second'] },
       { title: 'Quantity limits', lines: ['At most 9 tablets in 30 days', 'At most 1,000 mL per fill of 30 days', 'At most 1 fills per fill', 'At most 2 fills per period'] },
       { title: 'Age limits', lines: ['12 years and older'] },
       { title: 'Gender limit', lines: ['Only for patients recorded as female.'] },

@@ -41,7 +41,7 @@ export function restrictionsOf(formulary: Formulary): readonly Restriction[] {
     (lines.length > 0 ? lines : flag === true ? ['Applies; the plan gives no particulars.'] : []);
   const kinds: readonly Restriction[] = [
     { title: 'Prior authorization', lines: formulary.priorAuthorizationRequired === true ? ['The plan requires prior authorization.'] : [] },
-    { title: 'Step therapy', lines: applies(formulary.stepTherapy, [...stepDrugs].sort((left, right) => left.order - right.order).map(({ order, description }) => `${String(order)}. ${description}`)) },
+    { title: 'Step therapy', lines: applies(formulary.stepTherapy, [...stepDrugs].sort((left, right) => left.order - right.order).map(({ order, description }) => `Step ${String(order)}: ${description}`)) },
     { title: 'Quantity limits', lines: applies(formulary.quantityApplicable, quantities.map(quantityLine)) },
     { title: 'Age limits', lines: applies(formulary.ageLimitApplicable, ageLimitTexts) },
     { title: 'Gender limit', lines: formulary.genderLimit === undefined ? [] : [`Only for patients recorded as ${formulary.genderLimit.toLowerCase()}.`] },

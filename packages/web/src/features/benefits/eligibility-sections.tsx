@@ -1,6 +1,6 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
-import { COMPARED, coverageKey, demographicDifferences, findingOfFieldError, isUsable, keyOf } from '@erx/core/benefits/coverage';
+import { COMPARED, demographicDifferences, findingOfFieldError, isUsable, keyOf } from '@erx/core/benefits/coverage';
 import type { CoverageStatus, Eligibility, EligibilityCheck } from '@erx/core/benefits/model';
 import { say } from '@erx/core/findings/messages';
 import { showDate, showInstant } from '@erx/core/values/dates';
@@ -51,24 +51,22 @@ function EligibilityContent({ check, coverage, isChecking, error, choose, load, 
   );
 }
 
-/** The coverages selector (P2-5): those that cannot be prescribed under are listed and cannot be chosen. */
+/** The coverages selector (P2-5): those that cannot be prescribed under are listed with the reason and cannot be chosen. */
 function Selector({ check, coverage, choose }: { check: EligibilityCheck; coverage: Eligibility | undefined; choose: (key: string) => void }) {
-  const id = useId();
+  const label = useId();
   return (
     <>
-      <label className="erx-visually-hidden" htmlFor={id}>Coverage</label>
-      <HTMLSelect id={id} fill value={coverage ? keyOf(coverage) : ''} onChange={(event) => { choose(event.currentTarget.value); }}>
-        {!coverage && <option value="">No usable coverage</option>}
-        {check.eligibilities.map((one) => <option key={keyOf(one)} value={keyOf(one)} disabled={!isUsable(one)}>{optionText(one)}</option>)}
-      </HTMLSelect>
+      <span className="erx-visually-hidden" id={label}>Coverage</span>
+      <RadioGroup className="erx-coverages" name={label} aria-labelledby={label} selectedValue={coverage ? keyOf(coverage) : ''} onChange={(event) => { choose(event.currentTarget.value); }}>
+        {check.eligibilities.map((one) => (
+          <Radio key={keyOf(one)} value={keyOf(one)} disabled={!isUsable(one)}>
+            <span className="erx-coverage-name">{one.patient.healthPlanName || one.pbm || 'Coverage without a name'}{isUsable(one) ? '' : ` (${one.fieldErrors.length > 0 ? 'refused' : 'not active'})`}</span>
+            {one.patient.healthPlanName !== '' && one.pbm !== '' && <span className="erx-cell-sub">{one.pbm}</span>}
+          </Radio>
+        ))}
+      </RadioGroup>
     </>
   );
-}
-
-function optionText(one: Eligibility): string {
-  const name = [one.patient.healthPlanName, one.pbm].filter(Boolean).join(', ') || coverageKey({ pbmId: one.pbmId, memberId: one.patient.memberId });
-  if (isUsable(one)) return name;
-  return `${name} (${one.fieldErrors.length > 0 ? 'refused' : 'not active'})`;
 }
 
 function FieldErrors({ eligibility }: { eligibility: Eligibility }) {

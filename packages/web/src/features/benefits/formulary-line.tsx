@@ -29,8 +29,10 @@ export function FormularyLine({ drug, onKnown }: Props) {
   const { data, error } = formulary;
   useEffect(() => { showDrug(drug); return () => { showDrug(undefined); }; }, [drug, showDrug]);
   // Where the plan does not state it, nothing is known: then it does not recommend, and does not rule out.
-  const required = data?.priorAuthorizationRequired;
-  useEffect(() => { onKnown(required === undefined ? undefined : { priorAuthorizationRequired: required }); }, [required, onKnown]);
+  useEffect(() => {
+    const required = data?.priorAuthorizationRequired;
+    onKnown(required === undefined ? undefined : { priorAuthorizationRequired: required });
+  }, [data, onKnown]);
   useEffect(() => { if (error && !isSilent(error)) failure(error); }, [error, failure]); // P8-6
   if (!coverage) return null;
   if (drug.representativeNdc === undefined) return <Unknown text={say('benefits.ndc-missing')} />;

@@ -12,7 +12,7 @@ export function RestrictionsDialog({ formulary, planName, onClose }: { formulary
   const restrictions = restrictionsOf(formulary);
   const copays = inPreference(formulary.formularyCopayFactors);
   return (
-    <Dialog isOpen title="Additional restrictions" onClose={onClose} className="erx-dialog" style={{ width: 600 }} shouldReturnFocusOnClose>
+    <Dialog isOpen title={restrictions.length > 0 ? 'Additional restrictions' : 'Formulary details'} onClose={onClose} className="erx-dialog" style={{ width: 600 }} shouldReturnFocusOnClose>
       <DialogBody>
         <p className="erx-restrictions-drug"><strong>{tallMan(formulary.requestedDrugDescription)}</strong> <FormularyTag status={formulary.requestedFormularyStatus} /></p>
         {planName !== '' && <p className="erx-restrictions-plan">As {planName} says it. The plan may change it; the pharmacy's answer decides.</p>}
