@@ -60,7 +60,7 @@ const show = (page: Page, status: string) => page.getByLabel('Status').selectOpt
 test('When I send several at once and one cannot be carried, the others go and I am told what became of each', async ({ page, product }) => {
   const written = await write(product, [ACCEPTS, ACCEPTS, ACCEPTS], ['Take 1 tablet by mouth once daily', 'Take ½ tablet by mouth daily', 'Take 1 tablet at bedtime']);
   await openSummary(page, written);
-  await page.getByRole('button', { name: 'Select All' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Send Selected' }).click();
   const results = page.getByRole('list', { name: 'Results' });

@@ -35,6 +35,7 @@ export function statusText(one: Prescription): string {
       return CANCEL_TEXT[cancelStanding(one) ?? 'asked'];
     case 'Sent':
       if (one.delivery.state === 'failed' || one.verification.status === 'Error') return 'Error';
+      if (one.printedAt !== undefined) return 'Error'; // received after all, and printed: it may be dispensed twice
       return one.verification.status === 'Verified' ? 'Verified' : 'Sent';
   }
 }

@@ -2,6 +2,8 @@ import { error, type Message, success, warning } from './message';
 
 /** Cancelling, printing and repeating a prescription. */
 export const lifecycleMessages = {
+  'prescription.received-after-printing': error(
+    'An original was printed because the transmission seemed to have failed, and the pharmacy has received the prescription after all. Call the pharmacy, so that it is not dispensed twice.'),
   'prescription.abort-asked': warning('Stopping after the one under way. What was sent stays sent.'),
   'prescription.epa-incomplete': warning( // P4-18
     'This prescription is awaiting a prior authorization that has not been completed. Send the prescription anyway and request the pharmacy to not initiate the prior authorization process?'),

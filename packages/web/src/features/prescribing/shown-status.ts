@@ -29,6 +29,7 @@ function shownDelivery({ delivery, verification, printedAt }: Told): ShownStatus
   const because = (reason: string | undefined): ShownStatus => ({ state: 'error', reason: [reason, printed].filter(Boolean).join(' ') || undefined });
   if (delivery.state === 'failed') return because(delivery.description ?? delivery.code);
   if (verification.status === 'Error') return because(verification.description ?? delivery.code);
+  if (printedAt !== undefined) return { state: 'error', text: 'Received after all', reason: say('prescription.received-after-printing') };
   if (verification.status === 'Verified') return { state: 'verified' };
   return delivery.state === 'queued' ? { state: 'sent', text: 'Sending', reason: 'The pharmacy network has not answered yet. It is tried again by itself.' } : { state: 'sent' };
 }
