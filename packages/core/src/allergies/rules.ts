@@ -1,5 +1,5 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import { type CalendarDate } from '../values/dates';
+import type { CalendarDate } from '../values/dates';
 import { REACTION_UNKNOWN, type Allergy, type AllergyEntry, type AllergyFields } from './model';
 
 /** What is entered of an allergy, and today in the practice. */

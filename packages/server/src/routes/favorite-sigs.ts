@@ -5,7 +5,6 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
 import { uuidv7 } from 'uuidv7';
 import { recordRefusal } from '../audit/record';
-import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
