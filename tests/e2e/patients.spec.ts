@@ -116,3 +116,25 @@ test('When another system opens me on its patient, only height and weight are mi
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('77 lb');
   await expect(page.getByRole('button', { name: 'Add Problem' })).toHaveCount(0); // kept for this tab
 });
+
+test('When I prescribe for a child without a weight, I am asked for height and weight first', async ({ page }) => {
+  await signIn(page, 'provider@demo.test');
+  await page.getByRole('combobox', { name: 'Search patients' }).fill('ellingsworth harper');
+  await page.getByRole('option', { name: /Harper/ }).click();
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  const drugs = page.getByRole('combobox', { name: 'Search Drugs' });
+  await drugs.fill('amoxicillin 500');
+  await page.getByRole('option', { name: /^amoxicillin 500 mg capsule/ }).click();
+  const measures = page.getByRole('dialog', { name: 'Edit Patient' });
+  await expect(measures).toContainText("The patient is a minor and must have a valid height and weight. Please update the patient's demographics.");
+  await expect(measures.getByRole('textbox')).toHaveCount(2);
+  await measures.getByRole('textbox', { name: 'Weight' }).fill('0');
+  await measures.getByRole('button', { name: 'Submit' }).click();
+  await expect(measures).toContainText('This must be a number above 0.');
+  await measures.getByRole('textbox', { name: 'Weight' }).fill('55.5');
+  await measures.getByRole('button', { name: 'Submit' }).click();
+  await expect(measures).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('55.5 lb');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel(/^Dispense/)).toBeVisible();
+});
