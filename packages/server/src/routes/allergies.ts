@@ -7,15 +7,15 @@ import { check, type Finding, pass, stop } from '@erx/core/findings/finding';
 import type { Change } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
+import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { allergenIngredients } from '../stores/allergens';
 import { allergiesOf } from '../stores/allergies';
 import { patientsOf } from '../stores/patients';
-import { applyChanges } from './changed-fields';
-import { recordAct } from './record-act';
 
 const SEARCH_LIMIT = 25;
 

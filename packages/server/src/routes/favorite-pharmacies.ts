@@ -2,13 +2,13 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/pharmacies/contract';
 import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { dateIn } from '@erx/core/values/dates';
+import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
 import { type FavoriteList, favoritePharmaciesOf, pharmacyDirectory } from '../stores/pharmacies';
-import { recordAct } from './record-act';
 
 /** The lists of favourite pharmacies: a patient's, the signed-in person's, the practice's. */
 export function serveFavoritePharmacies(server: Server, services: Services): void {

@@ -5,14 +5,13 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
 import { uuidv7 } from 'uuidv7';
 import { recordRefusal } from '../audit/record';
-import type { Connection } from '../database/database';
+import { recordAct } from '../audit/record-act';
+import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { drugCatalogue } from '../stores/drugs';
 import { favoriteSigsOf } from '../stores/favorite-sigs';
-import { applyChanges } from './changed-fields';
-import { recordAct } from './record-act';
 
 /** Prescription forms kept for the next time. */
 export function serveFavoriteSigs(server: Server, services: Services): void {

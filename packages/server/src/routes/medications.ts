@@ -4,15 +4,15 @@ import { createMedication, listMedications, updateMedication } from '@erx/core/m
 import { MedicationFields } from '@erx/core/medications/model';
 import { fieldsOfMedication, findingsOnMedicationChange, MEDICATION_RULES, medicationIsNamed, medicationIsNew } from '@erx/core/medications/rules';
 import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
+import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { drugCatalogue } from '../stores/drugs';
 import { medicationsOf } from '../stores/medications';
 import { patientsOf } from '../stores/patients';
-import { applyChanges } from './changed-fields';
-import { recordAct } from './record-act';
 
 /** Medications of a patient. */
 export function serveMedications(server: Server, services: Services): void {

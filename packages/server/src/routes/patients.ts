@@ -8,10 +8,10 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
 import { recordAudit } from '../audit/record';
 import { uniqueBreach } from '../database/database';
+import { applyChanges } from '../http/changed-fields';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
-import { applyChanges } from './changed-fields';
 
 /** Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1). */
 const ChangedPatientFields = PatientFields.extend({

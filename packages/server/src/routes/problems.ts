@@ -4,15 +4,15 @@ import { createProblem, listProblems, updateProblem } from '@erx/core/problems/c
 import { ProblemFields } from '@erx/core/problems/model';
 import { fieldsOfProblem, problemIsNamed, problemIsNew } from '@erx/core/problems/rules';
 import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
+import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { diagnosisList } from '../stores/diagnoses';
 import { patientsOf } from '../stores/patients';
 import { problemsOf } from '../stores/problems';
-import { applyChanges } from './changed-fields';
-import { recordAct } from './record-act';
 
 /** Problems of a patient. */
 export function serveProblems(server: Server, services: Services): void {

@@ -2,11 +2,11 @@ import { allergenOfIngredient } from '@erx/core/allergies/allergens';
 import type { Allergen } from '@erx/core/allergies/model';
 import type { Connection, Statement } from '../database/database';
 
-/** Ingredients with a word that begins with the text, then those of products whose name begins with it. */
+/** Ingredients with a word that begins with the text, then those of brands whose name begins with it. */
 const SEARCH: Statement = {
   name: 'search-allergen-ingredients',
   text: `SELECT lower(i.name) AS name, bool_or(lower(i.name) ~ $2) AS own FROM products p, unnest(string_to_array(p.ingredients, ' / ')) AS i (name)
-    WHERE lower(i.name) ~ $2 OR lower(p.name) ~ $1 GROUP BY lower(i.name) ORDER BY own DESC, count(*) DESC, name LIMIT 200`,
+    WHERE lower(i.name) ~ $2 OR (p.type = 'Brand Name' AND lower(p.name) ~ $1) GROUP BY lower(i.name) ORDER BY own DESC, count(*) DESC, name LIMIT 200`,
 };
 
 const EXISTS: Statement = {

@@ -27,9 +27,9 @@ interface Props {
 /** Favourite sigs to choose from, with edit and hide (N2-50). */
 export function FavoriteSigTable({ list, favorites, error, onRetry, choosingId, mayChange, onChoose, onEdit, onHide }: Props) {
   const columns: Column<FavoriteSig>[] = [
-    { id: 'drug', title: 'Drug', width: 'minmax(160px, 1.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} /> },
+    { id: 'drug', title: 'Drug', width: 'minmax(200px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} /> },
     { id: 'sig', title: 'Sig', width: 'minmax(180px, 2fr)', narrow: 'bare', sortBy: ({ form }) => form.sig, cell: ({ form }) => <Clip text={form.sig} /> },
-    { id: 'dispense', title: 'Dispense', width: 'minmax(88px, 0.8fr)', cell: ({ form }) => <Clip text={dispenseOf(form)} /> },
+    { id: 'dispense', title: 'Dispense', width: 'minmax(84px, 0.6fr)', cell: ({ form }) => <Clip text={dispenseOf(form)} /> },
     { id: 'refills', title: 'Refills', width: '56px', align: 'end', cell: ({ form }) => ('prn' in form.refills ? 'PRN' : form.refills.count) },
     {
       id: 'select', title: 'Select', width: '84px', align: 'end', isTitleHidden: true, narrow: 'bare',

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { typedOf } from '@erx/core/patients/entry';
 import type { Patient } from '@erx/core/patients/model';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

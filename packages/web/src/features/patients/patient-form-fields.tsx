@@ -42,18 +42,19 @@ export function PatientFormFields({ only }: { only?: readonly (keyof TypedPatien
 function Fields() {
   const { register, watch } = useFormContext<TypedPatient>();
   const primary = watch('primaryPhoneType');
+  const isWhole = useContext(OnlyContext) === undefined;
   return (
     <div className="erx-patient-form">
       <fieldset>
         <legend>Patient</legend>
-        <Text name="accountNumber" label="Account Number" isRequired span={4} maxLength={35} autoFocus />
+        <Text name="accountNumber" label="Account Number" isRequired span={4} maxLength={35} autoFocus={isWhole} />
         <Text name="birthDate" label="Birth Date" isRequired span={4} inputMode="numeric" placeholder="MM/DD/YYYY" onLeave={writtenDate} maxLength={10} />
         <Choice name="gender" label="Gender" span={4} options={Gender.options} />
         <Text name="firstName" label="First Name" isRequired span={4} maxLength={35} />
         <Text name="middleName" label="Middle Name" span={3} maxLength={35} />
         <Text name="lastName" label="Last Name" isRequired span={3} maxLength={35} />
         <Choice name="generation" label="Generation" span={2} options={GENERATIONS} />
-        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" maxLength={6} />
+        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" maxLength={6} autoFocus={!isWhole} />
         <Text name="weight" label="Weight" isRequired span={3} inputMode="decimal" unit="lb" maxLength={7} />
       </fieldset>
       <fieldset>

@@ -45,4 +45,9 @@ it('offers the patients opened last before anything is typed', async () => {
   fireEvent.focus(input);
   expect((await screen.findByRole('listbox', { name: 'Recent patients' })).textContent).toContain('Reyes, Ana');
   expect(asked).toEqual(['/api/patients/_top/lastaccessed/30']);
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('false');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(screen.queryByRole('option')).not.toBeNull(); // Enter alone opens nobody
+  fireEvent.keyDown(input, { key: 'ArrowUp' });
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
 });

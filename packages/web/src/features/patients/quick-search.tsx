@@ -9,6 +9,9 @@ import './quick-search.css';
 import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';
 
+/** Nobody is chosen before anything is typed: Enter in an empty search must not open a patient. */
+const NOBODY = -1;
+
 interface Props {
   inputRef?: Ref<HTMLInputElement>;
   /** Told when a patient was opened or the search was left with Esc. */
@@ -22,7 +25,7 @@ interface Props {
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(NOBODY);
   const navigate = useNavigate();
   const listId = useId();
   const search = useQuickSearch(text);
@@ -30,7 +33,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
   const found = (isTyped ? search.found : recent.data) ?? [];
 
-  const leave = () => { setOpen(false); setText(''); setActive(0); onDone?.(); };
+  const leave = () => { setOpen(false); setText(''); setActive(NOBODY); onDone?.(); };
   const open = (patient: PatientSummary) => { leave(); void navigate(`/patient/${patient.id}`); };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') { leave(); return; }
@@ -38,7 +41,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
     if (step !== undefined && found.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + step + found.length) % found.length);
+      setActive(active === NOBODY && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
     }
     if (event.key !== 'Enter') return;
     const chosen = found[active];
@@ -55,7 +58,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         leftIcon={<Search />} {...(search.isWorking ? { rightElement: <Spinner size={16} className="erx-quick-search-wait" /> } : {})}
         value={text} {...(inputRef ? { inputRef } : {})}
         onFocus={() => { setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
-        onChange={(event) => { setText(event.currentTarget.value); setActive(0); setOpen(true); }}
+        onChange={(event) => { setText(event.currentTarget.value); setActive(event.currentTarget.value.trim() === '' ? NOBODY : 0); setOpen(true); }}
       />
       {isListShown && (
         <div className="erx-quick-search-list">

@@ -6,6 +6,7 @@ import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
+import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../../workplace/notices';
 import { useToday } from '../../../workplace/workplace';
@@ -76,7 +77,11 @@ function useTyped(initial: TypedAllergy) {
       return found && say(found.code, found.data);
     },
     /** Shows what is wrong. @returns whether nothing is */
-    judge: () => { setJudged(true); return findings.length === 0; },
+    judge: () => {
+      setJudged(true);
+      if (findings.length > 0) focusFirstError();
+      return findings.length === 0;
+    },
     restart: () => { setTyped(initial); setJudged(false); },
   };
 }

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import '../../../ui/entry-form.css';
 import { Field } from '../../../ui/field';
+import { focusFirstError } from '../../../ui/focus-first-error';
 import { describeFailure, useNotices } from '../../../workplace/notices';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
@@ -40,7 +41,7 @@ export function EditFavoriteSigDialog({ favorite, onClose }: { favorite: Favorit
   const act = () => {
     setJudged(true);
     setUnchanged(undefined);
-    if (findings.length > 0) return;
+    if (findings.length > 0) { focusFirstError(); return; }
     const changes = changesBetween(favorite.form, { ...form, sig: form.sig.trim(), dispense: form.dispense.trim() });
     if (changes.length === 0) { setUnchanged(new AppError('favorite-sig.unchanged')); return; }
     change.mutate({ id: favorite.id, changes }, { onSuccess: () => { notices.success('favorite-sig.changed'); onClose(); } });

@@ -6,6 +6,7 @@ import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
+import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../../workplace/notices';
 import { MedicationForm } from '../medication-form';
@@ -80,7 +81,12 @@ function useTyped(initial: TypedMedication) {
     /** Why it was not submitted, where no field says so by itself. */
     refused: isJudged && findings.some(({ code }) => code === 'medication.dates-invalid') ? say('medication.dates-invalid') : undefined,
     /** Shows what is wrong. @returns whether nothing is */
-    judge: () => { setJudged(true); return findingsOnSubmit(typed).length === 0; },
+    judge: () => {
+      setJudged(true);
+      const isRight = findingsOnSubmit(typed).length === 0;
+      if (!isRight) focusFirstError();
+      return isRight;
+    },
     restart: () => { setTyped(initial); setJudged(false); setLeft(new Set()); },
   };
 }

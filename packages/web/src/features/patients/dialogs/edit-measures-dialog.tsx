@@ -7,6 +7,7 @@ import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Field } from '../../../ui/field';
+import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBanner } from '../../../ui/patient-banner';
 import { useIntegration } from '../../../workplace/integration';
 import { describeFailure } from '../../../workplace/notices';
@@ -32,9 +33,11 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
     const found = findings.find((finding) => finding.field === field && finding.code !== 'patient.required-fields');
     return found && say(found.code, found.data);
   };
+  const isIncomplete = MEASURES.some((field) => read[field] === '');
   const act = () => {
     setJudged(true);
-    if (findings.length === 0) update.mutate(read);
+    if (findings.length > 0 || isIncomplete) focusFirstError();
+    else update.mutate(read);
   };
   const failed = update.error ? describeFailure(update.error) : undefined;
   return (

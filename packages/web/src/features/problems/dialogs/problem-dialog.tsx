@@ -13,6 +13,7 @@ import { AddDialog } from '../../../ui/add-dialog';
 import { Combobox } from '../../../ui/combobox';
 import '../../../ui/entry-form.css';
 import { Field } from '../../../ui/field';
+import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { useSearch } from '../../../ui/use-search';
 import { describeFailure, useNotices } from '../../../workplace/notices';
@@ -38,7 +39,7 @@ export function AddProblemDialog({ patientId, onClose }: { patientId: string; on
   const findings = check([problemIsNamed], entry);
   const act = () => {
     setJudged(true);
-    if (findings.length > 0) return;
+    if (findings.length > 0) { focusFirstError(); return; }
     add.mutate({ entry, key: key.current }, { onSettled: (_, error) => { if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID(); } });
   };
   return (

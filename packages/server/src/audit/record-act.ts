@@ -1,4 +1,4 @@
-import { type AuditDetails, recordAudit } from '../audit/record';
+import { type AuditDetails, recordAudit } from './record';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 

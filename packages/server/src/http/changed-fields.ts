@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { type Change, changesBetween, mergeChanges } from '@erx/core/values/changes';
 import type * as z from 'zod';
-import { refuseInput } from '../http/serve';
+import { refuseInput } from './serve';
 
 /** What is stored, what it is to become, and which properties differ. */
 export interface Changed<Fields> {
