@@ -17,6 +17,7 @@ export function keeperOf(client: Client, editing: Prescription | undefined): Kee
   return keepOnce({
     create: (body, idempotencyKey) => client.call(createPrescription, { body }, { idempotencyKey }),
     update: ({ id, version }, changes) => client.call(updatePrescription, { params: { id }, body: { version, changes } }),
+    read: (id) => client.call(getPrescription, { params: { id } }),
     newKey: () => crypto.randomUUID(),
   }, editing && { order: orderOfPrescription(editing), prescription: editing });
 }
