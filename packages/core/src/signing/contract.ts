@@ -13,6 +13,8 @@ export const SIGNING: readonly MessageCode[] = [
   'signing.factor-refused', 'signing.locked', 'signing.factor-not-offered', 'signing.pin-not-set', 'signing.push-refused', 'signing.push-expired',
   'signing.push-unreachable', 'signing.already-processed', 'signing.requests-elsewhere', 'sending.provider-not-registered', 'prescription.pharmacy-required', 'prescription.printed-not-sent',
   'prescription.refused-by-standard', 'signing.clock-wrong', 'signing.pharmacy-cannot', 'signing.not-needed',
+  'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late', 'controlled.supply-exceeded', 'controlled.days-supply-required',
+  'controlled.other-supply-unknown', 'controlled.refills-exceeded', 'controlled.prn-refused', 'monitoring.pdmp-not-acknowledged', 'monitoring.agreement-missing',
 ];
 
 export const validateControlledPermission = endpoint({

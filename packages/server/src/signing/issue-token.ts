@@ -42,7 +42,7 @@ export async function issueToken(services: Services, member: Member, session: Se
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
   const rows = await rowsOf(loadForSigning, services, member, ids);
-  refuseWhenStopped([...await findingsOnEach(services, rows, member, now), ...findingsOnAll(rows)]);
+  refuseWhenStopped([...findingsOnEach(rows, member, now), ...findingsOnAll(rows)]);
   if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc) throw new AppError('signing.changed-since-ready');
 
   const own = authenticatorsOf(database, member.accountId);

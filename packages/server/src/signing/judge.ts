@@ -7,8 +7,8 @@ import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from 
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
-import { controlledRecordsOf, type JudgedPrescription } from '../stores/prescriptions/controlled';
-import { loadForSigning, type SigningRow } from '../stores/signing/load';
+import { controlledWritingOf } from '../stores/prescriptions/controlled';
+import type { loadForSigning, SigningRow } from '../stores/signing/load';
 
 /** The rows in the order of their ids. @throws AppError prescription.not-found where the practice has not all of them */
 export async function rowsOf(load: typeof loadForSigning, services: Pick<Services, 'database'>, member: Member, ids: readonly string[]): Promise<SigningRow[]> {
@@ -39,25 +39,18 @@ export function findingsOnRow(rules: readonly Rule<Signing>[], row: SigningRow, 
   return check(rules, signingOf(row, member, dateIn(member.timeZone, at)));
 }
 
-/** Whatever forbids signing each of these, now: who signs, the prescription and its pharmacy, what holds of controlled substances, the PDMP. */
-export async function findingsOnEach({ database }: Pick<Services, 'database'>, rows: readonly SigningRow[], member: Member, at: Date): Promise<readonly Finding[]> {
-  const today = dateIn(member.timeZone, at);
-  return (await Promise.all(rows.map(async (row) => [
-    ...findingsOnRow(SIGNING_RULES, row, member, at),
-    ...unitIsOffered({ form: { units: row.units } }),
-    ...findingsOnControlled(await controlledRecordsOf(database, member.practiceId).writing(judgedOf(row, today), member.timeZone)),
-    ...findingsOnMonitoring({
-      drug: { schedule: row.schedule, ingredients: row.drug_ingredients?.split(' / ') }, monitoring: { pdmpAcknowledgement: row.pdmp_acknowledgement, opioidAgreement: row.opioid_agreement },
-    }),
-  ]))).flat();
+/** Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy, the law of its schedule, what the PDMP dialog asks. */
+export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: Date): readonly Finding[] {
+  return rows.flatMap((row) => [...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } }), ...findingsOnSchedule(row, member, at)]);
 }
 
-/** A prescription is issued on the day it is signed. */
-function judgedOf(row: SigningRow, today: CalendarDate): JudgedPrescription {
-  return {
-    id: row.id, patientId: row.patient_id, providerId: row.provider_id, prescribableDrugId: row.prescribable_drug_id, schedule: row.schedule,
-    refills: row.refill_count === null ? { prn: true } : { count: row.refill_count }, effectiveDate: row.effective_date, daysSupply: row.days_supply ?? undefined, issuedOn: today,
-  };
+/** What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the very rules that were asked when it was written. */
+function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly Finding[] {
+  const { schedule, drug_ingredients: ingredients, pdmp_acknowledgement: pdmpAcknowledgement, opioid_agreement: opioidAgreement } = row;
+  return [
+    ...findingsOnControlled(controlledWritingOf(row, dateIn(member.timeZone, at), member.timeZone)),
+    ...findingsOnMonitoring({ drug: { schedule, ingredients: ingredients?.split(' / ') }, monitoring: { pdmpAcknowledgement, opioidAgreement } }),
+  ];
 }
 
 /** Whatever forbids signing them together: their marks, their patient. */

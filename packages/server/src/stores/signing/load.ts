@@ -1,20 +1,19 @@
 import type { Connection, Statement } from '../../database/database';
+import { CONTROLLED_COLUMNS, type ControlledColumns } from '../prescriptions/controlled';
 import { LOAD_FOR_SENDING, type PrescriptionKey, type SendingRow } from '../prescriptions/send';
 
 /** Everything that is signed and sent. */
-export interface SigningRow extends SendingRow {
+export interface SigningRow extends SendingRow, ControlledColumns {
   practice_id: string;
   /** Of the catalogue; null where the product is no longer in it. */
   drug_strength: string | null;
   drug_form: string | null;
-  /** Names separated by ' / '. */
-  drug_ingredients: string | null;
   pharmacy_specialties: string | null;
 }
 
 const LOAD: Statement = {
   name: 'load-for-signing',
-  text: `${LOAD_FOR_SENDING.text.replace(' FROM prescriptions r', ', d.strength AS drug_strength, d.dose_form AS drug_form, d.ingredients AS drug_ingredients, f.specialty_types AS pharmacy_specialties FROM prescriptions r')}
+  text: `${LOAD_FOR_SENDING.text.replace(' FROM prescriptions r', `, d.strength AS drug_strength, d.dose_form AS drug_form, f.specialty_types AS pharmacy_specialties, ${CONTROLLED_COLUMNS} FROM prescriptions r`)}
     LEFT JOIN products d ON d.id = r.prescribable_drug_id`,
 };
 
