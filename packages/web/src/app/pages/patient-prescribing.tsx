@@ -31,7 +31,7 @@ export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
   const coverage = useCoverageForPrescribing();
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
-    interactions: ({ onState, ...props }) => <InteractionsLine patient={{ id }} {...props} onState={(state) => { onState(state === 'failed' ? 'unviewed' : state); }} />,
+    interactions: (props) => <InteractionsLine patient={{ id }} {...props} />,
     duplicates: (props) => <DuplicatesNotice patient={{ id }} {...props} />,
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
