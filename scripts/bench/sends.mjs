@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { cpus } from 'node:os';
-import { parentOf, processorSeconds } from './load/processor-time.mjs';
+import { deliveredBy, drain, waiting } from './load/deliveries.mjs';
+import { parentOf, watched } from './load/processor-time.mjs';
 import { measureRate } from './load/rate.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
@@ -17,8 +17,6 @@ const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
 const PREPARED = 120_000;
 const AIM = 0.5;
-/** The outbox must be empty before the floor is measured: deliveries left over would slow it down. */
-const DRAIN_WITHIN_SECONDS = 120;
 
 export async function run({ say, startProduct }) {
   const network = await start('status-network');
@@ -81,36 +79,6 @@ async function sendsOf(client, { id, prescribers }) {
     const { value: row, done } = list.next();
     return done ? undefined : { path: `/api/prescriptions/sendprescription/${row.id}`, headers: headers.get(row.provider_id), body: JSON.stringify({ version: row.version }) };
   };
-}
-
-/** Runs a measurement and adds the processor time that each process used meanwhile, in seconds. */
-async function watched(processes, measure) {
-  const read = () => ({
-    ...Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, processorSeconds(pid, { withChildren: name === 'database' })])),
-    generator: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
-  });
-  const before = read();
-  const result = await measure();
-  const after = read();
-  return { ...result, processors: Object.fromEntries(Object.keys(after).map((name) => [name, after[name] - before[name]])) };
-}
-
-async function deliveredBy(network) {
-  return (await (await fetch(network.url)).json()).taken;
-}
-
-async function waiting(client) {
-  return Number((await client.query('SELECT count(*) FROM outbox')).rows[0].count);
-}
-
-/** Waits until the outbox is empty. @returns seconds it took */
-async function drain(client) {
-  const begun = performance.now();
-  while (await waiting(client) > 0) {
-    if (performance.now() - begun > DRAIN_WITHIN_SECONDS * 1000) throw new Failure(`The outbox was not empty after ${DRAIN_WITHIN_SECONDS} s: ${await waiting(client)} messages wait.`);
-    await pause(100);
-  }
-  return (performance.now() - begun) / 1000;
 }
 
 /** A rate counts only when nothing was lost or doubled. */

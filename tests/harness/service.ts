@@ -1,3 +1,8 @@
+import { clockWitness } from '@erx/server/gateway/clock-witness';
+import { openKeys } from '@erx/server/keys/keys';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { runFolder } from './run';
 import { readConfig } from '@erx/server/config';
 import type { Database } from '@erx/server/database/database';
 import { openSignals, type Signals } from '@erx/server/database/signals';
@@ -31,7 +36,7 @@ export async function serveParts(
   const signals = await openSignals(database, log);
   const drugs = await openDrugSearch(database, log);
   const services: Services = {
-    config, database, log, drugs,
+    config, database, log, drugs, keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))), phone: undefined, clock: clockWitness(),
     now: () => new Date(),
     tokens: {
       verify: (token) => Promise.resolve(token.startsWith('token-of-') ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) } : undefined),

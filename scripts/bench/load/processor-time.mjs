@@ -29,3 +29,15 @@ function statOf(pid) {
 export function parentOf(pid) {
   return statOf(pid)?.parent;
 }
+
+/** Runs a measurement and adds the processor time that each process used meanwhile, in seconds. */
+export async function watched(processes, measure) {
+  const read = () => ({
+    ...Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, processorSeconds(pid, { withChildren: name === 'database' })])),
+    generator: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+  });
+  const before = read();
+  const result = await measure();
+  const after = read();
+  return { ...result, processors: Object.fromEntries(Object.keys(after).map((name) => [name, after[name] - before[name]])) };
+}

@@ -6,11 +6,11 @@ const at = '2024-01-02T10:00:00Z';
  * Puts a practice with prescribers, patients and pharmacies into the product's database and signs its people in.
  * @param {import('pg').Client} client on the product's database
  * @param {import('../../../tests/harness/product.ts').Product} product
- * @param {{ prescribers?: number, patients?: number }} [size]
+ * @param {{ prescribers?: number, patients?: number, from?: number }} [size] a second practice begins `from` another thousand of prescribers
  * @returns {Promise<{ id: string, prescribers: { id: string, headers: Record<string, string> }[] }>} the first one is a super administrator too;
  * `headers` sign a request in
  */
-export async function makePractice(client, product, { prescribers = 4, patients = 2000 } = {}) {
+export async function makePractice(client, product, { prescribers = 4, patients = 2000, from = 0 } = {}) {
   const id = crypto.randomUUID();
   await client.query(`INSERT INTO practices (id, name, address, city, state, zip_code, phone, fax, time_zone, created_at)
     VALUES ($1, 'Bench Family Medicine', '1 Elm Street', 'Birmingham', 'AL', '35205', '2055550100', '2055550101', 'America/Chicago', $2)`, [id, at]);
@@ -19,9 +19,9 @@ export async function makePractice(client, product, { prescribers = 4, patients 
     const person = crypto.randomUUID();
     await client.query(`INSERT INTO accounts (id, issuer, subject, email, email_verified, first_name, last_name, npi, state_license_number, is_super_admin, created_at)
       VALUES ($1, 'built-in', $2, $3, true, 'Pat', $4, $5, 'MD.12345', $6, $7)`,
-    [person, person, `prescriber${String(number)}@bench.test`, `Prescriber${'abcdefghij'[number]}`, '1234567893', number === 0, at]);
+    [person, person, `prescriber${String(from)}-${String(number)}@bench.test`, `Prescriber${'abcdefghij'[number % 10]}`, '1234567893', number === 0, at]);
     await client.query("INSERT INTO memberships (practice_id, account_id, role, spi, created_at) VALUES ($1, $2, 'Provider', $3, $4)",
-      [id, person, `12345678${String(90_000 + number)}`, at]);
+      [id, person, `12345678${String(90_000 + 1000 * from + number)}`, at]);
     people.push({ id: person, headers: { authorization: `Bearer ${await bearerFor(product, person)}`, 'x-practice-id': id } });
   }
   await client.query(`INSERT INTO patients (practice_id, id, account_number, first_name, last_name, gender, birth_date, address, city, state, zip_code, home_phone, created_at, updated_at)
@@ -29,7 +29,7 @@ export async function makePractice(client, product, { prescribers = 4, patients 
       'Birmingham', 'AL', '35205', '2055550142', $2, $2 FROM generate_series(1, $3::int) n`, [id, at, patients]);
   await client.query(`INSERT INTO pharmacies (ncpdp_id, npi, store_name, address_line1, city, state, zip, phone_primary, fax, specialty_types, updated_at)
     SELECT (7700000 + n)::text, '1234567893', 'Bench Pharmacy ' || n, n || ' Main Street', 'Birmingham', 'AL', '35205', '2055550150', '2055550151', 'Retail', $1
-    FROM generate_series(1, 40) n`, [at]);
+    FROM generate_series(1, 40) n ON CONFLICT DO NOTHING`, [at]);
   return { id, prescribers: people };
 }
 

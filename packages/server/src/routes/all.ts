@@ -17,6 +17,7 @@ import { serveReference } from './reference';
 import { serveRequests } from './requests';
 import { serveSession } from './session';
 import { serveSignedArchive } from './signing/archive';
+import { servePins } from './signing/pin';
 import { serveSigning } from './signing/serve';
 import { serveUsers } from './users';
 
@@ -32,6 +33,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveSending(server, services);
   serveSigning(server, services);
   serveSignedArchive(server, services);
+  servePins(server, services);
   servePrinting(server, services);
   serveDrafts(server, services);
   serveAllergies(server, services);

@@ -1,22 +1,16 @@
 import { rightsOf } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import { PinNumber } from '@erx/core/signing/model';
-import { clearPin, getDeaSchedules, getUserInfo, listProviders, setPin } from '@erx/core/users/contract';
+import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { ALL_INTERACTION_ALERTS, type Provider, type UserInfo } from '@erx/core/users/model';
-import { type AuditEntry, recordAudit, recordRefusal } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { prescribersOf } from '../stores/prescribers';
-import { hashSecret } from '../identity/secrets';
-import { authenticatorsOf } from '../stores/signing/authenticators';
 import { type ProviderRow, type UserRow, usersOf } from '../stores/users';
 
 /** The signed-in person, and the prescribers of the practice (S7-12). */
-export function serveUsers(server: Server, services: Services): void {
-  const { database } = services;
-
+export function serveUsers(server: Server, { database }: Services): void {
   server.serve(getUserInfo, async ({ member }) => {
     const row = await usersOf(database, member.practiceId).find(member.accountId);
     if (!row) throw new AppError('session.practice-refused');
@@ -27,34 +21,6 @@ export function serveUsers(server: Server, services: Services): void {
     if (!await prescribersOf(database, member.practiceId).has(params.id)) throw new AppError('record.not-found');
     return await controlledRecordsOf(database, member.practiceId).writableBy(params.id);
   });
-
-  server.serve(setPin, async ({ member, body, now }) => {
-    if (!PinNumber.safeParse(body.pinNumber).success) throw new AppError('pin.not-digits');
-    if (await authenticatorsOf(database, member.accountId).pinHash() !== null) throw new AppError('pin.already-set');
-    const hash = await hashSecret(body.pinNumber);
-    await database.transaction(async (transaction) => {
-      if (!await authenticatorsOf(transaction, member.accountId).setPinOnce(hash)) throw new AppError('pin.already-set');
-      await recordAudit(transaction, pinRecord(member, member.accountId, 'pin.set'), now);
-    });
-    return undefined;
-  });
-
-  server.serve(clearPin, async ({ member, params, now }) => {
-    if (params.id === member.accountId) {
-      await recordRefusal(services, member, { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, details: { reason: 'pin.own' } });
-      throw new AppError('pin.own');
-    }
-    if (!await usersOf(database, member.practiceId).find(params.id)) throw new AppError('record.not-found');
-    await database.transaction(async (transaction) => {
-      if (!await authenticatorsOf(transaction, params.id).clearPin()) throw new AppError('pin.none');
-      await recordAudit(transaction, pinRecord(member, params.id, 'pin.cleared'), now);
-    });
-    return undefined;
-  });
-}
-
-function pinRecord(member: Member, accountId: string, event: 'pin.set' | 'pin.cleared'): AuditEntry {
-  return { practiceId: member.practiceId, accountId: member.accountId, event, outcome: 'done', resourceType: 'Account', resourceId: accountId, details: {} };
 }
 
 function userInfoOf(row: UserRow, member: Member): UserInfo {

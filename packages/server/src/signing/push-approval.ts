@@ -18,8 +18,8 @@ export function pendingApproval(pushId: string, expiresAt: Date): PendingApprova
 }
 
 /**
- * Asks the phone of whoever signs. The question is stored before it leaves: a service that dies in between asks again under another id, and
- * an answer to the first one signs nothing.
+ * Asks the phone of whoever signs. The question is stored before it leaves, under the id that it keeps: whoever asks again, because the service died in between or
+ * because of a second click, asks the same question, and it is answered once.
  * @param pinProof of the PIN that was proven for it
  * @throws AppError signing.factor-not-offered, signing.push-unreachable, signing.token-invalid
  */
@@ -27,13 +27,15 @@ export async function askPhone(services: Services, member: Member, token: Stored
   const { database, phone } = services;
   const device = (await authenticatorsOf(database, member.accountId).all()).find(({ kind, acceptsPush }) => kind === 'soft' && acceptsPush);
   if (!phone || !device) throw new AppError('signing.factor-not-offered');
-  const pushId = uuidv7();
-  if (!await markPushed(database, token, pushId, pinProof, services.now())) throw new AppError('signing.token-invalid');
-  if (!await phone.ask({ id: pushId, deviceId: device.id, ...questionOf(rows, referenceOf(pushId)) })) {
+  const isFirst = token.pushId === undefined;
+  const pushId = token.pushId ?? uuidv7();
+  if (isFirst && !await markPushed(database, token, pushId, pinProof, services.now())) throw new AppError('signing.token-invalid');
+  const isTaken = await phone.ask({ id: pushId, deviceId: device.id, ...questionOf(rows, referenceOf(pushId)) });
+  if (isFirst && !isTaken) {
     await takePushBack(database, token, pushId);
     throw new AppError('signing.push-unreachable');
   }
-  await audit(services, member, token, 'signing.push-sent', 'done', pushId);
+  if (isFirst) await audit(services, member, token, 'signing.push-sent', 'done', pushId);
   return pendingApproval(pushId, token.expiresAt);
 }
 

@@ -111,8 +111,6 @@ export function signedSending(services: Services): SignedSending {
       const rows = await judged(member, token);
       await proveFactors(services, member, request);
       if (request.otpType !== 'Oob') return await signAndSend(member, token, rows, { otpType: request.otpType, from: STATES.code }, request.prescriptionId);
-      // A second click: the phone is asked once.
-      if (token.state !== 'issued' && token.pushId !== undefined) return pendingApproval(token.pushId, token.expiresAt);
       return await askPhone(services, member, token, rows, proofOfPin(services, request.token, request.pin));
     },
 

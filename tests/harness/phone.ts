@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from './background-process';
+import { freePort } from './ports';
+
+const MAIN = fileURLToPath(new URL('../../packages/sandbox/dist/main.js', import.meta.url));
+
+/** The sandbox's phone, as a process of its own. */
+export interface TestPhone {
+  /** What the server is set up with. */
+  readonly settings: { readonly PHONE_URL: string; readonly PHONE_KEY: string };
+  /** Waits until the phone shows the question, and answers as a thumb does. @returns what stood on its screen */
+  answer(reference: string, verb: 'approve' | 'refuse'): Promise<string>;
+  /** Puts a device on the phone. */
+  enrol(device: { id: string; owner: string; secret: string }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts one. The sandbox must be built. */
+export async function startPhone(): Promise<TestPhone> {
+  if (!existsSync(MAIN)) throw new Error('The sandbox is not built: run npm run build first.');
+  const folder = mkdtempSync(join(tmpdir(), 'erx-phone-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const key = 'key of the phone';
+  const sandbox = await startProcess({
+    name: 'The sandbox', command: [process.execPath, MAIN], log: join(folder, 'log'), readyWithinMs: 60_000,
+    env: {
+      PATH: process.env['PATH'], SANDBOX_PORT: String(port), SANDBOX_DATA: join(folder, 'data'), SANDBOX_PHONE_KEY: key, SANDBOX_NETWORK_USER: 'erx', SANDBOX_NETWORK_PASSWORD: 'n',
+      ERX_NETWORK_URL: 'http://127.0.0.1:9/network/script', ERX_NETWORK_USER: 'sandbox', ERX_NETWORK_PASSWORD: 's',
+    },
+    isReady: async () => (await fetch(`${origin}/health`)).ok,
+  });
+  const call = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...init });
+  return {
+    settings: { PHONE_URL: `${origin}/phone/api`, PHONE_KEY: key },
+    async answer(reference, verb) {
+      const page = await (await call('/phone')).text();
+      const screen = page.split('/phone/pushes/').map((part, index, parts) => `${parts[index - 1]?.slice(-1500) ?? ''}${part}`).find((part) => part.includes(`Reference ${reference}`));
+      const id = [...page.matchAll(/\/phone\/pushes\/([\w-]+)\//g)].map(([, found]) => found ?? '').find((found) => found.toUpperCase().endsWith(reference));
+      if (screen === undefined || id === undefined) throw new Error(`The phone does not show a question with the reference ${reference}.`);
+      const answered = await call(`/phone/pushes/${id}/${verb}`, { method: 'POST' });
+      if (answered.status !== 303) throw new Error(`The phone did not take the answer: ${String(answered.status)}.`);
+      return screen;
+    },
+    async enrol({ id, owner, secret }) {
+      const answered = await call(`/phone/api/devices/${id}`, {
+        method: 'PUT', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ owner, kind: 'soft', label: 'Phone', otpauthUri: `otpauth://totp/erx:test?secret=${secret}&issuer=erx` }),
+      });
+      if (answered.status !== 204) throw new Error(`The phone did not take the device: ${String(answered.status)}.`);
+    },
+    async stop() {
+      await sandbox.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The code that the phone's page shows now for a token of one of the demo's people; undefined while it shows none. */
+export async function codeOnPhone(sandboxUrl: string, email: string, kind: 'hardware' | 'soft'): Promise<string | undefined> {
+  const page = await (await fetch(`${sandboxUrl}/phone`)).text();
+  const id = page.split('<li class="device ').find((card) => card.startsWith(kind) && card.includes(`<strong>${email} (`))?.split('data-device="')[1]?.split('"')[0];
+  const codes = await (await fetch(`${sandboxUrl}/phone/codes`)).json() as { id: string; code: string }[];
+  return codes.find((one) => one.id === id)?.code;
+}
+
+/** A phone whose owner approves whatever it is asked, at once. For tests of what happens around an approval, not of the approval. */
+export async function startApprovingPhone(): Promise<{ settings: TestPhone['settings']; close(): Promise<void> }> {
+  const asked = new Set<string>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.method === 'POST') asked.add((JSON.parse(Buffer.concat(chunks).toString()) as { id: string }).id);
+      const id = request.url?.split('/').at(-1) ?? '';
+      const isUnknown = request.method === 'GET' && !asked.has(id);
+      response.statusCode = isUnknown ? 404 : request.method === 'POST' ? 202 : request.method === 'PUT' ? 204 : 200;
+      response.setHeader('content-type', 'application/json').end(request.method === 'PUT' ? undefined : JSON.stringify(isUnknown ? {} : { id, status: 'approved' }));
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    settings: { PHONE_URL: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/phone/api`, PHONE_KEY: 'key' },
+    close: () => new Promise((resolve) => {
+      server.close(() => { resolve(); });
+      server.closeAllConnections();
+    }),
+  };
+}
