@@ -37,11 +37,11 @@ export async function makeControlled(client, { id }) {
  * @returns {Promise<{ id: string, provider: string, version: number, token: string }[]>}
  */
 export async function issueTokens(product, practice, state) {
-  const [{ openPostgresql }, { openKeys }, { contentOf, hashOfContent }, { hashOfSession }, { proofOfPin }, { loadForSigning }, { hashOfToken }] = await Promise.all([
+  const [{ openPostgresql }, { openKeys }, { contentOf, hashOfContent }, { hashOfSession }, { pinProofs }, { loadForSigning }, { hashOfToken }] = await Promise.all([
     'database/postgresql', 'keys/keys', 'signing/content', 'signing/issue-token', 'signing/factors', 'stores/signing/load', 'stores/signing/tokens',
   ].map((name) => import(`../../../packages/server/src/${name}.ts`)));
   const database = await openPostgresql(product.databaseUrl);
-  const keys = openKeys(product.dataFolder);
+  const proofs = pinProofs(openKeys(product.dataFolder));
   const issued = [];
   try {
     const pending = await database.run({ name: 'bench-pending', text: "SELECT id FROM prescriptions WHERE practice_id = $1 AND script_status = 'Pending' ORDER BY order_number" }, [practice.id]);
@@ -51,7 +51,7 @@ export async function issueTokens(product, practice, state) {
       const made = rows.map((row) => {
         const token = `bench ${row.id}`;
         const items = [{ id: row.id, version: row.version, contentHash: hashOfContent(contentOf(row, now)) }];
-        return { row, token, items: JSON.stringify(state === 'approved' ? { items, pinProof: proofOfPin({ keys }, token, PIN) } : { items }) };
+        return { row, token, items: JSON.stringify(state === 'approved' ? { items, pinProof: proofs.of(token, PIN) } : { items }) };
       });
       const column = (pick) => made.map(pick);
       await database.run({

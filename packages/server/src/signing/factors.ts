@@ -60,14 +60,23 @@ export async function refuseOtherPin(services: Services, member: Member): Promis
 }
 
 /** Shows, without argon2id on every poll, that the PIN is the one proven when the push began: keyed, and bound to the token, which is stored nowhere. */
-export function proofOfPin(services: Pick<Services, 'keys'>, token: string, pin: string): string {
-  return createHmac('sha256', services.keys.derive('signing pin')).update(`${token} ${pin}`).digest('base64url');
+export interface PinProofs {
+  of(token: string, pin: string): string;
+  /** Whether a PIN is the one of a proof. */
+  holds(token: string, pin: string, proof: string): boolean;
 }
 
-/** Whether a PIN is the one of a proof. */
-export function provesPin(services: Pick<Services, 'keys'>, token: string, pin: string, proof: string): boolean {
-  const [given, expected] = [Buffer.from(proofOfPin(services, token, pin)), Buffer.from(proof)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** Opens them with the installation's own key. */
+export function pinProofs(keys: Pick<Services['keys'], 'derive'>): PinProofs {
+  const key = keys.derive('signing pin');
+  const of = (token: string, pin: string) => createHmac('sha256', key).update(`${token} ${pin}`).digest('base64url');
+  return {
+    of,
+    holds(token, pin, proof) {
+      const [given, expected] = [Buffer.from(of(token, pin)), Buffer.from(proof)];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
 }
 
 async function acceptableCode(services: Services, member: Member, { otpType, otp }: GivenFactors): Promise<{ authenticatorId: string; step: number } | undefined> {

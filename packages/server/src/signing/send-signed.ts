@@ -11,7 +11,7 @@ import { loadForSigning, type SigningRow } from '../stores/signing/load';
 import { type SignedDispatch, signingStore } from '../stores/signing/sign';
 import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState } from '../stores/signing/tokens';
 import { contentOf, hashOfContent, textToSign } from './content';
-import { proofOfPin, proveFactors, provesPin, refuseOtherPin } from './factors';
+import { pinProofs, proveFactors, refuseOtherPin } from './factors';
 import { hashOfSession, type Session } from './issue-token';
 import { findingsOnAll, findingsOnEach, rowsOf } from './judge';
 import { askPhone, isApproved, pendingApproval } from './push-approval';
@@ -45,6 +45,7 @@ export function signedSending(services: Services): SignedSending {
   const { database, keys } = services;
   const findToken = tokenFinder(database);
   const store = signingStore(database);
+  const proofs = pinProofs(keys);
   const load = together(async (groups: readonly (readonly { practiceId: string; id: string }[])[]) => {
     const rows = await loadForSigning(database, groups.flat());
     const found = new Map(rows.map((row) => [`${row.practice_id} ${row.id}`, row]));
@@ -111,14 +112,14 @@ export function signedSending(services: Services): SignedSending {
       const rows = await judged(member, token);
       await proveFactors(services, member, request);
       if (request.otpType !== 'Oob') return await signAndSend(member, token, rows, { otpType: request.otpType, from: STATES.code }, request.prescriptionId);
-      return await askPhone(services, member, token, rows, proofOfPin(services, request.token, request.pin));
+      return await askPhone(services, member, token, rows, proofs.of(request.token, request.pin));
     },
 
     async resume(member, session, request) {
       const token = await tokenOf(member, session, request);
       if (token.state === 'refused') throw new AppError('signing.push-refused');
       if (token.pushId === undefined || token.pinProof === undefined) throw new AppError('signing.token-invalid');
-      if (!provesPin(services, request.token, request.pin, token.pinProof)) {
+      if (!proofs.holds(request.token, request.pin, token.pinProof)) {
         await endToken(database, token);
         throw await refuseOtherPin(services, member);
       }
