@@ -3,14 +3,15 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/monitoring/contract';
 import { searchPatients } from '@erx/core/patients/contract';
-import type { Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescribing/contract';
 import { newForm, type Prescription, type PrescriptionForm, type PrescriptionOrder } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
+import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/signing/contract';
 import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { query } from '../harness/postgres-cluster';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
@@ -34,7 +35,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
   let provider: SignedIn;
   let midLevel: SignedIn;
   let staff: SignedIn;
-  let patients: readonly Patient[];
+  let patients: readonly { readonly id: string }[];
   const drugs: Record<string, Drug> = {};
 
   beforeAll(async () => {
@@ -109,6 +110,36 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
     const change = (version: number, key: string, value: unknown) => provider.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version, changes: [{ key, value }] } });
     expect((await change(1, 'comments', 'call first')).monitoring).toEqual(acknowledged);
     expect((await change(2, 'prescribableDrugId', drugs['lisinopril']?.prescribableDrugId)).monitoring).toEqual({ pdmpAcknowledgement: false, opioidAgreement: false });
+  });
+
+  describe('when they are signed', () => {
+    const item = async (id: string) => (await provider.client.call(getSigningReview, { params: { prescriptionId: id } })).items[0];
+    async function tokenFor(id: string): Promise<string[]> {
+      const version = (await item(id))?.version ?? 0;
+      await provider.client.call(markReady, { params: { prescriptionId: id }, body: { version, isReady: true } });
+      return await codesOf(provider.client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }));
+    }
+    const change = async (id: string, key: string, value: unknown) => {
+      const { version } = await provider.client.call(prescribing.getPrescription, { params: { id } });
+      await provider.client.call(prescribing.updatePrescription, { params: { id }, body: { version, changes: [{ key, value }] } });
+    };
+
+    it('need the PDMP record verified, an opioid its agreement too; a change takes the mark away', async () => {
+      const { id } = await write(1, 'oxycodone', { effectiveDate: day(50), daysSupply: '5' });
+      expect(await tokenFor(id)).toEqual(['monitoring.pdmp-not-acknowledged', 'monitoring.agreement-missing']);
+      await change(id, 'monitoring', { pdmpAcknowledgement: true, opioidAgreement: false });
+      expect((await item(id))?.isReady).toBe(false);
+      expect(await tokenFor(id)).toEqual(['monitoring.agreement-missing']);
+      await change(id, 'monitoring', { pdmpAcknowledgement: true, opioidAgreement: true });
+      expect(await tokenFor(id)).toEqual([]);
+    });
+
+    it.skipIf(database === 'pglite')('are judged anew: a registration that ended signs no more (changed in PostgreSQL; the embedded database cannot be looked into)', async () => {
+      const { id } = await write(1, 'zolpidem', { effectiveDate: day(40), daysSupply: '10' });
+      expect(await tokenFor(id)).toEqual([]);
+      await query(product.databaseUrl ?? '', "DELETE FROM dea_schedules WHERE schedule = 'IV'");
+      expect(await codesOf(provider.client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }))).toEqual(['controlled.not-authorized', 'controlled.schedule-not-allowed']);
+    });
   });
 
   it('have a PDMP site, set by those who configure the practice, for their own practice alone', async () => {

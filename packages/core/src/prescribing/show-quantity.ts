@@ -12,8 +12,14 @@ export function showQuantity(dispense: DecimalText, unitCode: string): string {
   const short = SHORT[unitCode];
   if (short !== undefined) return `${amount} ${short}`;
   const name = showUnits(unitCode);
-  if (name === unitCode) return `${amount} ${unitCode}`;
-  return `${amount} ${amount === '1' ? name.toLowerCase() : plural(name.toLowerCase())}`;
+  return name === unitCode ? `${amount} ${unitCode}` : showNamedQuantity(dispense, name);
+}
+
+/** The same where the unit comes by its name. */
+export function showNamedQuantity(dispense: DecimalText, unitName: string): string {
+  const amount = showDecimal(dispense);
+  const name = unitName.toLowerCase();
+  return `${amount} ${amount === '1' ? name : plural(name)}`;
 }
 
 function plural(name: string): string {

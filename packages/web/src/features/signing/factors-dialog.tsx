@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { OneTimeCode, OTP_TYPE_LABEL, PinNumber } from '@erx/core/signing/model';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
 import { Field } from '../../ui/field';
 import { describeFailure } from '../../workplace/notices';
@@ -38,6 +38,9 @@ export function FactorsDialog({ stage: { otpType, items }, banner, hardwareToken
   // Which of the two was wrong is told to nobody, so it stands beside the last of them.
   const shown = (field: 'pin' | 'otp') => (isJudged ? wrong[field] : undefined) ?? (field === (asksForCode ? 'otp' : 'pin') ? refused?.message : undefined);
   const [first] = items;
+  useEffect(() => {
+    if (refused && !isSigning) (otpInput.current ?? pinInput.current)?.focus();
+  }, [refused, isSigning]);
 
   const act = () => {
     setJudged(true);

@@ -1,8 +1,8 @@
 import { Checkbox } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
+import { showNamedQuantity } from '@erx/core/prescribing/show-quantity';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
-import { showDecimal } from '@erx/core/values/decimals';
 import { FactList } from '../../ui/fact-list';
 import { ScheduleTag } from '../../ui/schedule-tag';
 
@@ -27,7 +27,7 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem }: Pr
       <p className="erx-signing-sig">{item.sig}</p>
       <FactList facts={[
         ['Strength, form', [drug.strength, drug.form].filter(Boolean).join(', ') || 'As named above'],
-        ['Quantity', <b key="quantity">{showDecimal(item.dispense)} {item.units}</b>],
+        ['Quantity', <b key="quantity">{showNamedQuantity(item.dispense, item.units)}</b>],
         ['Refills', <b key="refills">{'prn' in refills ? 'PRN' : drug.schedule === 'II' ? 'None (C-II)' : String(refills.count)}</b>],
         ['Date issued', showDate(item.issuedOn)],
         ['Earliest fill', <b key="fill">{showDate(item.earliestFillDate)}</b>],

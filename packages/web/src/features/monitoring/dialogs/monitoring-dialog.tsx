@@ -33,7 +33,7 @@ export function MonitoringDialog({ patientId, drug, value, onProceed, onClose }:
   const lacking = findingsOnMonitoring({ drug, monitoring: said });
   return (
     <ActDialog
-      isOpen title="Prescription Drug Monitoring Program (PDMP)" actText="Proceed" width={960} banner={<PatientBannerById patientId={patientId} />}
+      isOpen title="Prescription Drug Monitoring Program (PDMP)" actText="Proceed" width={1040} banner={<PatientBannerById patientId={patientId} />}
       onAct={() => { onProceed(said); }} onClose={onClose}
     >
       <div className="erx-attention" role="note">
