@@ -297,7 +297,8 @@ describe('prior authorization when the portal is away', () => {
   afterAll(() => product.stop());
 
   it('keeps the prescription, says so, and goes on under the same id', async () => {
-    const { items: [seen] } = await provider.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { limit: 50 } });
+    const { items } = await provider.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { limit: 50 } });
+    const seen = items.find(({ epaState }) => epaState === undefined);
     if (!seen) throw new Error('the demo practice has no pending prescription');
     const params = { prescriptionId: seen.id, providerId: seen.providerId };
     const refused = { status: 502, code: 'prior-authorization.portal-unreachable' };

@@ -107,4 +107,24 @@ test.describe('When I have begun a prior authorization', () => {
     await page.getByRole('button', { name: 'Send anyway' }).click();
     await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
   });
+
+  test('a partial denial leads to a new prescription that is ready to review', async ({ page, product, request }) => {
+    const { epaReferenceId, patientId } = await begunFor(product, 'Partial');
+    await request.post(`${product.sandboxUrl}/api/prior-authorizations/${String(epaReferenceId)}/answer`, { data: { status: 2, authorizationNumber: 'AUTH-P', quantity: '15', daysSupply: 15 } });
+    await signIn(page, 'provider@demo.test');
+    await page.goto('/epastatus');
+    const row = rowOf(page, 'Partial');
+    await expect(row).toContainText('Partially Denied');
+    await row.getByRole('button', { name: /^New Prescription/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/patient/${patientId}$`));
+    await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText('Take 1 tablet by mouth daily');
+  });
+
+  test('an address that names a prescription of another patient writes nothing', async ({ page, product }) => {
+    const [one, other] = [await begunFor(product, 'Rightful'), await begunFor(product, 'Wrongful')];
+    await signIn(page, 'provider@demo.test');
+    await page.goto(`/patient/${one.patientId}?epaStatusRequestId=${other.id}&deniedReasonCode=Denied`);
+    await expect(page.getByText('The address names a prescription of another patient.')).toBeVisible();
+  });
 });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Patient } from '@erx/core/patients/model';
 import { Prescription } from '@erx/core/prescribing/model';
+import { EpaRequest } from '@erx/core/prior-authorization/request';
+import { awaitsAction, epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import { scriptCodec } from '@erx/script/codec';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,6 +26,7 @@ import { monitoringOf } from '../stores/monitoring';
 import { patientsOf } from '../stores/patients';
 import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { prescriptionsOf } from '../stores/prescriptions/write';
+import { priorAuthorizationsOf } from '../stores/prior-authorizations';
 import { problemsOf } from '../stores/problems';
 import { requestsOf } from '../stores/requests';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
@@ -260,5 +263,18 @@ describe('the phone', () => {
     const secrets = puts.map(({ body }) => new URL((JSON.parse(body) as { otpauthUri: string }).otpauthUri).searchParams.get('secret'));
     expect(secrets.sort()).toEqual(tokens.map(({ encrypted_secret }) => services.keys.decrypt(encrypted_secret)).sort());
     expect(puts.map(({ body }) => (JSON.parse(body) as { kind: string }).kind).sort()).toEqual(['hardware', 'hardware', 'soft', 'soft']);
+  });
+});
+
+describe('prior authorizations of the demo', () => {
+  it('are answered and wait for somebody, and sending their prescriptions asks nothing', async () => {
+    const practices = await rows<{ id: string }>('SELECT id FROM practices ORDER BY name');
+    const lists = await Promise.all(practices.map(({ id }) => priorAuthorizationsOf(database, id).list({ filter: 'Pending', patientId: undefined, since: undefined, after: undefined, limit: 50 })));
+    const requests = lists.flatMap(({ items }) => items).map((request) => EpaRequest.parse(request));
+    expect(requests.map(({ epaDetails }) => epaDetails.state).sort()).toEqual(['Approved', 'Approved', 'Denied']);
+    for (const request of requests) {
+      expect([awaitsAction(request), epaIsIncomplete(request.epaState), request.epaState]).toEqual([true, false, request.epaDetails.state]);
+      expect(request.epaDetails.answeredAt?.localeCompare(NOW.toISOString())).toBeLessThanOrEqual(0);
+    }
   });
 });

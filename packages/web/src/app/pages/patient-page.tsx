@@ -44,7 +44,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const mayPrescribe = useMay('prescription.write');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const again = usePrescribeAgain();
-  const [tab, setTab] = useState<TabId>(again.repeatId ? 'prescribe' : 'summary');
+  const [tab, setTab] = useState<TabId>(again.repeatId ?? again.originalId ? 'prescribe' : 'summary');
   const [finished, setFinished] = useState<Prescription>();
   useEffect(() => {
     if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
@@ -65,7 +65,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
                   <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
-                    <PatientPrescribing patient={patient} repeatId={again.repeatId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} />
+                    <PatientPrescribing patient={patient} repeatId={again.repeatId} originalId={again.originalId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} />
                   </Suspense>
                 ),
               }] : []),
@@ -80,7 +80,10 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   );
 }
 
-/** The id of the prescription to repeat: chosen on this page, or passed along in router state, whose address is then plain again (P2-1, N2-4). */
+/**
+ * The prescription to write again: chosen on this page, passed along in router state, or named in the address after a prior authorization was
+ * denied; the address is then plain again (P2-1, N2-4).
+ */
 function usePrescribeAgain() {
   const { state } = useLocation() as { state: { prescriptionId?: unknown } | null };
   const [search] = useSearchParams();
@@ -89,11 +92,15 @@ function usePrescribeAgain() {
     const passed = Id.safeParse(state?.prescriptionId);
     return search.get('view') === 'withPrescribeObj' && passed.success ? passed.data : undefined;
   });
-  const isPassed = search.has('view');
+  const [originalId, setOriginalId] = useState(() => {
+    const named = Id.safeParse(search.get('epaStatusRequestId'));
+    return search.has('deniedReasonCode') && named.success ? named.data : undefined;
+  });
+  const isPassed = search.has('view') || search.has('epaStatusRequestId');
   useEffect(() => {
     if (isPassed) void navigate('.', { replace: true, state: null });
   }, [isPassed, navigate]);
-  return { repeatId, start: setRepeatId };
+  return { repeatId, originalId, start: (id: string | undefined) => { setOriginalId(undefined); setRepeatId(id); } };
 }
 
 function PatientSkeleton() {

@@ -1,5 +1,6 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
+import { say } from '@erx/core/findings/messages';
 import { lazy, Suspense, useMemo } from 'react';
 import { AlternativesPanel } from '../../features/benefits/alternatives-panel';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
@@ -11,6 +12,9 @@ import { InteractionsLine } from '../../features/interactions/interactions-line'
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
 import type { WizardSlots } from '../../features/prescribing/wizard/slots';
+import { useOriginal } from '../../features/prior-authorization/use-original';
+import { EmptyState, FailureState } from '../../ui/states';
+import { useIntegration } from '../../workplace/integration';
 
 const MonitoringDialog = lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/monitoring-dialog')).MonitoringDialog }));
 const Signing = lazy(async () => ({ default: (await import('../signing')).Signing }));
@@ -22,13 +26,18 @@ const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('../
 interface Props {
   patient: Patient;
   repeatId: string | undefined;
+  /** A pending prescription to change. */
+  editId: string | undefined;
+  /** The prescription whose prior authorization was denied, to go on from with a new one (P2-1). */
+  originalId?: string | undefined;
   onFinished: (prescription: Prescription) => void;
 }
 
 /** The Prescribe tab: the wizard with the parts that belong to other nouns. */
-export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
+export function PatientPrescribing({ patient, repeatId, editId, originalId, onFinished }: Props) {
   const { id, zipCode } = patient;
   const coverage = useCoverageForPrescribing();
+  const { facilityId } = useIntegration();
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
     interactions: (props) => <InteractionsLine patient={{ id }} {...props} />,
@@ -43,5 +52,19 @@ export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
     favoriteSigs: (props) => <Suspense fallback={null}><SelectSigDialog {...props} /></Suspense>,
     keepFavorite: (props) => <KeepFavorite {...props} />,
   }), [id, patient, zipCode]);
-  return <WizardPanel patient={patient} repeatId={repeatId} slots={slots} onFinished={onFinished} />;
+  const original = useOriginal(originalId);
+  const { originalRxRef, prescription } = original.data ?? {};
+  if (originalId !== undefined && !prescription) {
+    return original.isError
+      ? <FailureState what="The prescription to go on from" error={original.error} onRetry={() => { void original.refetch(); }} />
+      : <section className="erx-panel erx-wizard-wait bp6-skeleton" aria-label="Prescribe" aria-busy="true" />;
+  }
+  // An address may name anything: what was written for another patient is never written again here.
+  if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;
+  return (
+    <WizardPanel
+      patient={patient} repeatId={originalId ?? repeatId} editId={editId} slots={slots} onFinished={onFinished} coverage={coverage} facilityId={facilityId}
+      {...(originalRxRef ? { originalRxRef } : {})}
+    />
+  );
 }
