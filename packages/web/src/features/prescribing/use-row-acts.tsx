@@ -1,9 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
+import { allows } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { ROW_ACTS } from '@erx/core/prescribing/rules/acts';
+import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescribing/rules/from-list';
-import { Cross, Pill, Print, SendMessage } from '@blueprintjs/icons';
+import { Cross, Edit, Pill, Print, SendMessage } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
@@ -13,6 +14,7 @@ import { usePrescriptionActs } from './use-prescriptions';
 
 interface Options {
   onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
+  onEdit: ((prescription: Prescription) => void) | undefined;
   /** Whether the application can have a controlled substance signed. */
   canSign: boolean;
 }
@@ -24,7 +26,7 @@ export interface OpenAct {
 }
 
 /** What the list offers for each row (P2-21), and what is under way. */
-export function useRowActs({ onPrescribeAgain, canSign }: Options) {
+export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
   const { send, print } = usePrescriptionActs();
   const { user } = useWorkplace();
   const notices = useNotices();
@@ -60,6 +62,8 @@ export function useRowActs({ onPrescribeAgain, canSign }: Options) {
         name: 'Send Prescription', icon: <SendMessage />, intent: 'primary', onClick: () => { goOn(row, stepsBeforeSending(row)); }, refusal: sendRefusal(row),
         isBusy: send.isPending && send.variables.id === row.id,
       }] : [];
+      case 'edit': return may.write && onEdit && allows(writerMayWriteFor({ writer: { accountId: user.id, hasNpi: user.npi !== undefined }, providerId: row.providerId }))
+        ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { onEdit(row); } }] : [];
       case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setOpen({ act, row }); } }] : [];
       case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(row); } }] : [];
     }
