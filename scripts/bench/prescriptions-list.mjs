@@ -4,13 +4,13 @@ import { connect } from './practice/connect.mjs';
 import { start } from './processes/start.mjs';
 import { quantile } from './report/statistics.mjs';
 
-export const title = 'Lists of a practice with 100,000 prescriptions';
+export const title = 'Lists of a practice with 1,000,000 prescriptions';
 
-const PRESCRIPTIONS = 100_000;
+const PRESCRIPTIONS = 1_000_000;
 const ROUNDS = 4;
 const ASKS = 250;
 const PEOPLE = 4;
-const AIM = 20;
+const AIM = 50;
 const SENT = '/api/prescriptions/status/Sent';
 
 export async function run({ say, startProduct }) {
@@ -21,6 +21,8 @@ export async function run({ say, startProduct }) {
     const practice = await makePractice(client, product);
     say(`Writing ${PRESCRIPTIONS.toLocaleString('en-US')} prescriptions …`);
     await addPrescriptions(client, practice, { count: PRESCRIPTIONS, status: 'mixed' });
+    // One in ten thousand has a refill request that waits.
+    await client.query("UPDATE prescriptions SET sub_state = 'RefillRequestPending' WHERE practice_id = $1 AND script_status = 'Sent' AND right(order_number, 4) = '0001'", [practice.id]);
     const [{ headers }] = practice.prescribers;
     const cursors = await walk(product.url, headers);
     const { rows: patients } = await client.query('SELECT id FROM patients WHERE practice_id = $1', [practice.id]);
@@ -30,6 +32,10 @@ export async function run({ say, startProduct }) {
       'first page, 100 rows': () => `${SENT}?limit=100`,
       'a page from anywhere': (at) => `${SENT}?after=${cursors[(at * 37) % cursors.length]}`,
       'a page from the far end of a year': (at) => `${SENT}?duration=LastYear&after=${cursors[Math.floor(cursors.length / 3) - 1 - at % 5]}`,
+      'pending, first page': () => '/api/prescriptions/status/Pending',
+      'pending, first page, 200 rows': () => '/api/prescriptions/status/Pending?limit=200',
+      'cancelled after sending, of the last month': () => '/api/prescriptions/status/CancelledAfterSending?duration=LastMonth',
+      'with a refill request': () => '/api/prescriptions/status/RefillRequest',
       'of one patient': (at) => `${SENT}?patientId=${patients[(at * 37) % patients.length].id}`,
     };
 

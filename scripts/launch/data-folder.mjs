@@ -96,20 +96,23 @@ function bornAt(pid) {
   }
 }
 
+const SECRETS = ['network', 'inbound', 'phone', 'benefits', 'portal', 'portalInbound'];
+
 /**
  * The secrets that the server and the sandbox share, made at random on first use and kept in the data folder.
- * @returns {{ network: string, inbound: string, phone: string }} passwords to the network and from it, and the phone's key
+ * @returns {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string }} passwords to the network and from it, the
+ * phone's key, the password to the benefit managers, and the keys to the prior-authorization portal and from it
  */
 export function sandboxCredentials(data) {
   const file = join(data, 'sandbox-credentials.json');
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8'));
-    if (['network', 'inbound', 'phone'].every((name) => typeof kept[name] === 'string' && kept[name].length >= 32)) return kept;
+    if (SECRETS.every((name) => typeof kept[name] === 'string' && kept[name].length >= 32)) return kept;
   } catch {
     // Not there yet, or cut short: both sides read them from us at each start, so new ones do no harm.
   }
   const secret = () => randomBytes(24).toString('base64url');
-  const made = { network: secret(), inbound: secret(), phone: secret() };
+  const made = Object.fromEntries(SECRETS.map((name) => [name, secret()]));
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   return made;

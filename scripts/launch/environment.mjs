@@ -4,7 +4,7 @@ import { ROOT } from '../workspace/packages.mjs';
 /**
  * The environments of the two processes: every shared secret and address appears once on each side.
  * @param {{ port: number, sandboxPort: number, data: string }} settings
- * @param {{ network: string, inbound: string, phone: string }} credentials
+ * @param {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string }} credentials
  * @param {string} publicUrl the origin the browser sees
  */
 export function environments({ port, sandboxPort, data }, credentials, publicUrl = `http://localhost:${port}`) {
@@ -25,6 +25,13 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
       PHONE_URL: `${sandbox}/phone/api`,
       PHONE_KEY: credentials.phone,
       DEMO_PDMP_SITE_URL: `${sandbox}/pdmp`,
+      BENEFITS_URL: `${sandbox}/benefits`,
+      BENEFITS_USER: 'erx',
+      BENEFITS_PASSWORD: credentials.benefits,
+      PRIOR_AUTHORIZATION_URL: `${sandbox}/prior-authorizations/api`,
+      PRIOR_AUTHORIZATION_WORKLIST_URL: `${sandbox}/prior-authorizations/worklist`,
+      PRIOR_AUTHORIZATION_KEY: credentials.portal,
+      PRIOR_AUTHORIZATION_INBOUND_KEY: credentials.portalInbound,
     },
     sandbox: {
       SANDBOX_PORT: String(sandboxPort),
@@ -36,6 +43,12 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
       ERX_NETWORK_USER: 'sandbox',
       ERX_NETWORK_PASSWORD: credentials.inbound,
       SANDBOX_PHONE_KEY: credentials.phone,
+      SANDBOX_BENEFITS_USER: 'erx',
+      SANDBOX_BENEFITS_PASSWORD: credentials.benefits,
+      SANDBOX_PORTAL_KEY: credentials.portal,
+      ERX_PORTAL_URL: `http://localhost:${port}/network/prior-authorization`,
+      ERX_PORTAL_KEY: credentials.portalInbound,
+      SANDBOX_FRAME_ANCESTORS: publicUrl,
     },
   };
 }

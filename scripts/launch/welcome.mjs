@@ -20,6 +20,7 @@ export function welcome({ url, sandboxUrl, logs, issuer, seconds }) {
     '',
     'The simulated world outside',
     `  ${`${sandboxUrl}/messages`.padEnd(34)}every message to and from the pharmacy network`,
+    `  ${`${sandboxUrl}/benefits`.padEnd(34)}benefit managers: what was asked, and how they answer`,
     `  ${`${sandboxUrl}/phone`.padEnd(34)}the demo users' phone: one-time codes and approvals`,
     '',
     `Logs are in ${logs}`,

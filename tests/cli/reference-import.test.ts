@@ -105,3 +105,29 @@ describe('erx reference import', () => {
     expect(stderr).toContain(sentence);
   });
 });
+
+describe('erx reference import --kind interactions', () => {
+  const set = [
+    'subject,object,severity,kind,message,narrative,source', 'Lisinopril,Amoxicillin trihydrate,moderate,drug-drug,"They meet, and more.",Why,A set',
+    'lisinopril,Licorice,low,drug-food,It weakens.,Eat none.,A set', 'lisinopril,,low,drug-food,It weakens.,Eat none.,A set', 'lisinopril,Warfarin,dreadful,drug-drug,It is so.,,A set', '',
+  ].join('\n');
+
+  it('takes the facts it can read, names the lines it cannot, and the running server knows them', async () => {
+    const done = await erx.run('reference', 'import', file('set.csv', set), '--kind', 'interactions');
+    expect(done).toMatchObject({ code: 0, stdout: '2 records taken from 5 lines; 2 lines left out.\n' });
+    expect(done.stderr).toBe('Line 4 left out: there is no value (object).\nLine 5 left out: the value is not valid (severity).\n');
+    const { index } = await server.services.interactions.current();
+    expect(index.drugFacts('amoxicillin', 'lisinopril')).toMatchObject([{ severity: 'moderate', message: 'They meet, and more.', source: 'A set' }]);
+    expect(index.foodFacts('lisinopril')).toContainEqual(expect.objectContaining({ food: 'Licorice', adviceMessage: 'Eat none.' }));
+  });
+
+  it('reads other headers by a mapping, and refuses a mapping that is not complete', async () => {
+    const list = file('theirs.csv', 'drug1,drugbank1,drug2,drugbank2,severity_or_effect,label_or_mechanism\nALLOPURINOL,DB00437,Loratadine,DB00455,Critical,ALLOPURINOL/LORATADINE\n');
+    const mapping = { subject: 'drug1', object: 'drug2', severity: 'severity_or_effect', kind: '', message: 'label_or_mechanism', narrative: '', source: 'drugbank1' };
+    expect(await erx.run('reference', 'import', list, '--kind', 'interactions', '--columns', file('theirs.json', JSON.stringify(mapping)))).toMatchObject({ code: 0, stdout: '1 record taken from 2 lines; 0 lines left out.\n' });
+    expect((await server.services.interactions.current()).index.drugFacts('allopurinol', 'loratadine')).toMatchObject([{ severity: 'serious' }]);
+    const { code, stderr } = await erx.run('reference', 'import', list, '--kind', 'interactions', '--columns', file('half.json', '{"subject":"drug1"}'));
+    expect(code).toBe(2);
+    expect(stderr).toContain('is not complete');
+  });
+});

@@ -136,7 +136,7 @@ describe.each(databaseKinds())('messages of the pharmacy network on %s', (kind) 
   });
 
   it('a kind that is not taken here is refused and not remembered', async () => {
-    const xml = reply(sent, VERIFY).replace(/<Verify>.*<\/Verify>/s, '<RxFill/>');
+    const xml = reply(sent, VERIFY).replace(/<Verify>.*<\/Verify>/s, '<Census/>');
     expect((await deliver(xml)).body).toMatchObject({ kind: 'Error', code: '601', descriptionCodes: ['4040'] });
     expect(await rows('SELECT 1 FROM inbound_messages WHERE message_id = $1', read(xml).header.messageId)).toEqual([]);
   });

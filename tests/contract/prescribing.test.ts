@@ -140,6 +140,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       ["a dispense of '1e9'", () => ({ dispense: '1e9' }), 'prescription.dispense-invalid'],
       ['a sig of 141 characters', () => ({ sig: 'x'.repeat(141) }), 'prescription.sig-too-long'],
       ['a unit that is not offered', () => ({ units: 'C44278' }), 'prescription.unit-not-offered'],
+      ['a dispense of 12 characters', () => ({ dispense: '123456789012' }), 'prescription.dispense-too-long'],
       ['equal diagnoses', () => ({ primaryIcd10Code: 'I10', secondaryIcd10Code: 'I10' }), 'prescription.icd-equal'],
       ['a fill date in the past', () => ({ effectiveDate: daysAfter(today, -2) }), 'prescription.effective-date-in-past'],
       ['an unknown pharmacy', () => ({ pharmacyNcpdpId: '0000000' }), 'prescription.pharmacy-unknown'],
@@ -148,6 +149,17 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     ])('with %s is refused', async (_, changes, code) => {
       const who = code === 'prescription.provider-unknown' ? staff : provider;
       expect((await refusal(write(who, changes()))).code).toBe(code);
+    });
+
+    it.each([['sig', 'Take\u00001 tablet'], ['sig', 'Take 1\u202e tablet'], ['pharmacyNote', 'line\u0007'], ['comments', 'a\nb']])('with control characters in the %s (%j) is refused by field, in words of its own', async (field, text) => {
+      try {
+        await write(provider, { [field]: text });
+      } catch (error) {
+        expect(error).toMatchObject({ status: 400, code: 'call.invalid' });
+        expect(JSON.stringify(error instanceof CallError ? error.fieldErrors : {})).toContain('This contains characters that cannot be sent to a pharmacy. Remove them.');
+        return;
+      }
+      throw new Error('this should have been refused');
     });
 
     it('a prescriber writes in the own name only, staff for any', async () => {
@@ -189,8 +201,36 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       const tries = await Promise.allSettled([1, 2, 3].map(() => provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: 1 } })));
       const sent = tries.filter((attempt) => attempt.status === 'fulfilled').map(({ value }) => sentOrRefused(value));
       expect(sent).toHaveLength(1);
-      expect(sent[0]).toMatchObject({ scriptStatus: 'Sent', version: 2 });
-      expect(['queued', 'accepted', 'failed']).toContain(sent[0]?.delivery.state);
+      expect(sent[0]).toMatchObject({ scriptStatus: 'Sent', version: 2, delivery: { state: 'queued' } });
+    });
+
+    it('a second click later says that it was sent already, and sends nothing', async () => {
+      const written = await write();
+      await provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: 1 } });
+      expect(await refusal(provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: 1 } }))).toEqual({ status: 409, code: 'prescription.not-pending' });
+    });
+
+    it('edited while it is being sent: one of the two happens, and what is sent is what was seen', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const written = await write();
+        const at = { params: { id: written.id } };
+        const [sent, edited] = await Promise.allSettled([
+          provider.client.call(prescribing.sendPrescription, { ...at, body: { version: 1 } }),
+          provider.client.call(prescribing.updatePrescription, { ...at, body: { version: 1, changes: [{ key: 'dispense', value: '90' }] } }),
+        ]);
+        expect([sent.status, edited.status].sort()).toEqual(['fulfilled', 'rejected']);
+        const lost = await refusal(sent.status === 'rejected' ? Promise.reject(sent.reason as Error) : Promise.reject((edited as PromiseRejectedResult).reason as Error));
+        expect(['record.changed', 'prescription.not-pending']).toContain(lost.code);
+        expect(await provider.client.call(prescribing.getPrescription, at)).toMatchObject(sent.status === 'fulfilled' ? { scriptStatus: 'Sent', dispense: '30' } : { scriptStatus: 'Pending', dispense: '90' });
+      }
+    });
+
+    it('while the network is down it is queued, told as being sent, and nothing is lost', async () => {
+      // This product runs without a network: nobody answers at its address.
+      const written = await write();
+      expect(await provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: 1 } })).toMatchObject({ scriptStatus: 'Sent', delivery: { state: 'queued' } });
+      const { items } = await provider.client.page(prescribing.listPrescriptions, { params: { status: 'Sent' }, query: { patientId: patient.id } });
+      expect(items.find(({ id }) => id === written.id)).toMatchObject({ delivery: { state: 'queued' }, verification: { status: 'Unverified' } });
     });
 
     it('is refused to staff, to another prescriber, and in another version', async () => {

@@ -204,7 +204,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     expect(await count('patients')).toBe(before);
   });
 
-  it.runIf(kind === databaseKinds().at(-1))('takes the published lists whole', { timeout: 600_000 }, async () => {
+  if (kind === databaseKinds().at(-1)) it('takes the published lists whole', { timeout: 600_000 }, async () => {
     const diagnoses = await importLines('icd10cm-csv', publishedLines('icd10cm-fy2022.csv.gz'), { size: 5000 });
     expect(diagnoses).toMatchObject({ state: { rowsStored: 95_524, linesRefused: 0 }, refused: [] });
     expect(await count("diagnoses WHERE billable AND code NOT LIKE 'Q9_.X_'")).toBe(72_748);

@@ -8,6 +8,7 @@ import type { Database } from '@erx/server/database/database';
 import { openSignals, type Signals } from '@erx/server/database/signals';
 import { openDrugSearch } from '@erx/server/drugs/drug-search';
 import { createApp, createLog } from '@erx/server/http/app';
+import { openInteractionKnowledge } from '@erx/server/interactions/interaction-knowledge';
 import { createServer, type Server } from '@erx/server/http/serve';
 import type { Services } from '@erx/server/http/services';
 import { freePort } from './ports';
@@ -35,8 +36,9 @@ export async function serveParts(
   const log = createLog(config.logLevel);
   const signals = await openSignals(database, log);
   const drugs = await openDrugSearch(database, log);
+  const interactions = await openInteractionKnowledge(database, log);
   const services: Services = {
-    config, database, log, drugs, keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))), phone: undefined, clock: clockWitness(),
+    config, database, log, drugs, interactions, keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))), phone: undefined, clock: clockWitness(),
     now: () => new Date(),
     tokens: {
       verify: (token) => Promise.resolve(token.startsWith('token-of-') ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) } : undefined),
@@ -53,6 +55,7 @@ export async function serveParts(
       await parts.close();
       await app.close();
       await drugs.close();
+      await interactions.close();
       await signals.close();
     },
   };

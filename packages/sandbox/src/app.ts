@@ -5,6 +5,8 @@ import files from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { scriptCodec } from '@erx/script/codec';
 import { monitoringRoutes } from './monitoring/routes';
+import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
+import { benefitsRoutes } from './benefits/routes';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { networkRoutes } from './network/routes';
@@ -12,14 +14,19 @@ import { jsonRoutes, pageRoutes } from './pages/routes';
 import { changeStream } from './pages/stream';
 import { behaviourOf } from './pharmacies/behaviour';
 import { makeHeldPrescriptions } from './pharmacies/prescriptions';
+import { counterRoutes } from './pharmacies/routes';
 import { makePhoneStore, PhoneEvent } from './phone/records';
 import { phoneActions, phoneApi } from './phone/routes';
+import { portalApi, portalForPrograms } from './prior-authorization/api';
+import { makePortalStore, PortalEvent } from './prior-authorization/records';
+import { makeReporter } from './prior-authorization/reporter';
+import { portalPages, WORKLIST, worklistRoutes } from './prior-authorization/routes';
 import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
 
-// Everything a page needs is its own; nobody may frame it or post to it from elsewhere.
-const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+// Everything a page needs is its own; nobody may frame it or post to it from elsewhere, but the product may open the worklist.
+const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors";
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
@@ -28,6 +35,9 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const changes = makeChanges();
   const messages = makeMessageStore(openJournal(join(settings.data, 'messages.jsonl'), MessageEvent), changes);
   const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
+  const benefits = makeBenefitsStore(openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent), changes);
+  const portal = makePortalStore(openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent), changes);
+  const reporter = makeReporter({ portal, settings });
   const courier = makeCourier({ messages, now, settings });
 
   const app = fastify({
@@ -41,14 +51,15 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    const isWorklist = request.routeOptions.url === WORKLIST;
+    reply.headers({ 'content-security-policy': `${POLICY} ${isWorklist ? settings.portal.frameAncestors : "'none'"}`, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
     // A name somebody made point here is not this machine's: its pages must not read codes.
     if (isLoopback(settings.host) && !isLoopback(request.hostname)) {
       await reply.code(421).send({ message: 'Address the sandbox by localhost or 127.0.0.1.' });
       return;
     }
     const site = request.headers['sec-fetch-site'];
-    if (request.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none') {
+    if (request.method !== 'GET' && !isWorklist && site !== undefined && site !== 'same-origin' && site !== 'none') {
       await reply.code(403).send({ message: 'Other sites may not act here.' });
     }
   });
@@ -67,22 +78,33 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   phoneApi(app, { phone, now, key: settings.phoneKey });
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
-  const pages = { messages, phone, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
+  benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs });
+  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
+  const deciding = { portal, now, tell: reporter.tell };
+  portalApi(app, deciding, settings.portal.key);
+  portalForPrograms(app, deciding);
+  worklistRoutes(app, deciding, settings.portal.key);
+  portalPages(app, deciding);
   pageRoutes(app, pages);
+  counterRoutes(app, { ...pages, courier });
   jsonRoutes(app, pages);
   changeStream(app, changes);
 
   app.addHook('onReady', async () => {
     courier.resume();
+    reporter.resume();
     // A process that ended between taking a message and planning what follows plans it now.
     const codec = scriptCodec('2017071');
-    const followed = new Set(messages.list().map(({ relatesTo }) => relatesTo));
-    for (const record of messages.list({ kind: 'NewRx' })) {
+    const followed = new Set(messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])));
+    for (const record of [...messages.list({ kind: 'NewRx' }), ...messages.list({ kind: 'CancelRx' })]) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
       const reading = codec.read(record.xml);
       if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));
     }
   });
-  app.addHook('preClose', async () => { courier.stop(); });
+  app.addHook('preClose', async () => {
+    courier.stop();
+    reporter.stop();
+  });
   return app;
 };

@@ -3,6 +3,8 @@ import { readSettings, SettingsError } from './settings';
 
 const enough = {
   SANDBOX_DATA: '/tmp/x', SANDBOX_NETWORK_USER: 'a', SANDBOX_NETWORK_PASSWORD: 'b', SANDBOX_PHONE_KEY: 'c', ERX_NETWORK_USER: 'd', ERX_NETWORK_PASSWORD: 'e',
+  SANDBOX_BENEFITS_USER: 'f', SANDBOX_BENEFITS_PASSWORD: 'g',
+  SANDBOX_PORTAL_KEY: 'f', ERX_PORTAL_KEY: 'g',
 };
 
 describe('readSettings', () => {
@@ -10,7 +12,8 @@ describe('readSettings', () => {
     expect(readSettings(enough)).toEqual({
       host: '127.0.0.1', port: 4710, data: '/tmp/x', network: { user: 'a', password: 'b' },
       product: { url: 'http://localhost:4700/network/script', user: 'd', password: 'e' },
-      phoneKey: 'c', verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
+      phoneKey: 'c', benefits: { user: 'f', password: 'g' }, portal: { key: 'f', productUrl: 'http://localhost:4700/network/prior-authorization', productKey: 'g', frameAncestors: 'http://localhost:4700' },
+      verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
     });
   });
 
@@ -20,7 +23,7 @@ describe('readSettings', () => {
     }
   });
 
-  it.each([['SANDBOX_PORT', '70000'], ['SANDBOX_PORT', 'x'], ['ERX_NETWORK_URL', 'ftp://x'], ['SANDBOX_DELAY_MS', '-1'], ['SANDBOX_ALLOW_RESET', 'yes']])('refuses %s=%s without quoting it', (name, value) => {
+  it.each([['SANDBOX_PORT', '70000'], ['SANDBOX_PORT', 'x'], ['ERX_NETWORK_URL', 'ftp://x'], ['SANDBOX_DELAY_MS', '-1'], ['SANDBOX_ALLOW_RESET', 'yes'], ['ERX_PORTAL_URL', 'ftp://x'], ['SANDBOX_FRAME_ANCESTORS', "http://a; script-src *"]])('refuses %s=%s without quoting it', (name, value) => {
     expect(() => readSettings({ ...enough, [name]: value })).toThrow(`correct ${name}`);
   });
 });

@@ -10,6 +10,10 @@ const Environment = z.object({
   SANDBOX_NETWORK_USER: secret,
   SANDBOX_NETWORK_PASSWORD: secret,
   SANDBOX_PHONE_KEY: secret,
+  SANDBOX_BENEFITS_USER: secret,
+  SANDBOX_BENEFITS_PASSWORD: secret,
+  SANDBOX_PORTAL_KEY: secret,
+  SANDBOX_FRAME_ANCESTORS: z.string().min(1).regex(/^[^;,]+$/).default('http://localhost:4700'),
   SANDBOX_VERIFY_DELAY_MS: milliseconds(2_500),
   SANDBOX_DELAY_MS: milliseconds(20_000),
   SANDBOX_ALLOW_RESET: z.enum(['0', '1']).default('0'),
@@ -17,6 +21,8 @@ const Environment = z.object({
   ERX_NETWORK_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4700/network/script'),
   ERX_NETWORK_USER: secret,
   ERX_NETWORK_PASSWORD: secret,
+  ERX_PORTAL_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4700/network/prior-authorization'),
+  ERX_PORTAL_KEY: secret,
 });
 
 export interface Credentials {
@@ -36,6 +42,10 @@ export interface Settings {
   product: Credentials & { url: string };
   /** The bearer the product presents at the phone's API. */
   phoneKey: string;
+  /** What the product presents at the benefit managers. */
+  benefits: Credentials;
+  /** The prior-authorization portal: the key that the product presents, where it tells the product of answers and with which key, and the origins that may frame its worklist. */
+  portal: { key: string; productUrl: string; productKey: string; frameAncestors: string };
   verifyDelayMs: number;
   answerDelayMs: number;
   allowReset: boolean;
@@ -68,6 +78,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     network: { user: from.SANDBOX_NETWORK_USER, password: from.SANDBOX_NETWORK_PASSWORD },
     product: { url: from.ERX_NETWORK_URL, user: from.ERX_NETWORK_USER, password: from.ERX_NETWORK_PASSWORD },
     phoneKey: from.SANDBOX_PHONE_KEY,
+    benefits: { user: from.SANDBOX_BENEFITS_USER, password: from.SANDBOX_BENEFITS_PASSWORD },
+    portal: { key: from.SANDBOX_PORTAL_KEY, productUrl: from.ERX_PORTAL_URL, productKey: from.ERX_PORTAL_KEY, frameAncestors: from.SANDBOX_FRAME_ANCESTORS },
     verifyDelayMs: from.SANDBOX_VERIFY_DELAY_MS,
     answerDelayMs: from.SANDBOX_DELAY_MS,
     allowReset: from.SANDBOX_ALLOW_RESET === '1',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool().default(false);
+const httpUrl = z.url({ protocol: /^https?$/ });
 
 /** The environment of the service. Every secret comes from here or from a key file below ERX_DATA; none has a default. */
 const Environment = z.object({
@@ -34,6 +35,23 @@ const Environment = z.object({
   PHONE_KEY: z.string().default(''),
   /** The PDMP site that demo practices begin with; other practices set their own. */
   DEMO_PDMP_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Benefit managers, or the switch in front of them: X12 at /x12 and formulary questions at /formulary below it. */
+  BENEFITS_URL: z.url().optional(),
+  BENEFITS_USER: z.string().default(''),
+  BENEFITS_PASSWORD: z.string().default(''),
+  /** Who asks and who is asked in X12 envelopes (ISA06, ISA08). */
+  BENEFITS_SENDER_ID: z.string().max(15).default('ERX'),
+  BENEFITS_RECEIVER_ID: z.string().max(15).default('BENEFITS'),
+  /** T for tests, P for production (ISA15). */
+  BENEFITS_USAGE: z.enum(['T', 'P']).default('T'),
+  BENEFITS_ANSWER_WITHIN_MS: z.coerce.number().int().min(1).max(60_000).default(8_000),
+  /** Where the prior-authorization portal takes requests, and the page of its worklist that opens in a frame. */
+  PRIOR_AUTHORIZATION_URL: httpUrl.optional(),
+  PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
+  PRIOR_AUTHORIZATION_KEY: z.string().default(''),
+  PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
+  /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
+  ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
 
 /** The service's settings, read once at the start. */
@@ -58,6 +76,17 @@ export interface Config {
   readonly phone: { readonly url: string; readonly key: string } | undefined;
   /** What demo practices have as their PDMP site. */
   readonly demoPdmpSiteUrl: string | undefined;
+  readonly benefits: {
+    readonly url: string; readonly user: string; readonly password: string;
+    readonly senderId: string; readonly receiverId: string; readonly usage: 'T' | 'P';
+    /** Milliseconds that an answer may take. */
+    readonly answerWithin: number;
+  } | undefined;
+  /** The portal of prior authorizations; `worklistUrl` is a page of another site that opens in a frame. */
+  readonly priorAuthorization: { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
+  /** What the portal presents when it calls; nobody is let in while it is empty. */
+  readonly priorAuthorizationInboundKey: string;
+  readonly supportContact: string;
 }
 
 /**
@@ -97,5 +126,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
     demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,
+    benefits: read.BENEFITS_URL === undefined ? undefined : {
+      url: read.BENEFITS_URL.replace(/\/$/, ''), user: read.BENEFITS_USER, password: read.BENEFITS_PASSWORD,
+      senderId: read.BENEFITS_SENDER_ID, receiverId: read.BENEFITS_RECEIVER_ID, usage: read.BENEFITS_USAGE, answerWithin: read.BENEFITS_ANSWER_WITHIN_MS,
+    },
+    priorAuthorization: read.PRIOR_AUTHORIZATION_URL === undefined ? undefined : {
+      url: read.PRIOR_AUTHORIZATION_URL.replace(/\/$/, ''), key: read.PRIOR_AUTHORIZATION_KEY,
+      worklistUrl: read.PRIOR_AUTHORIZATION_WORKLIST_URL ?? new URL('/prior-authorizations/worklist', read.PRIOR_AUTHORIZATION_URL).href,
+    },
+    priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
+    supportContact: read.ERX_SUPPORT_CONTACT,
   };
 }

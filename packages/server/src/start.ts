@@ -23,8 +23,10 @@ import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
 import { clockWitness } from './gateway/clock-witness';
 import { openPhone } from './gateway/phone';
+import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
+import { serveAuthorizationReports } from './prior-authorization/serve-portal';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
@@ -85,8 +87,10 @@ export async function startServer(
     }
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
+    const interactions = await openInteractionKnowledge(database, log);
+    closers.push(() => interactions.close());
     const services: Services = {
-      config, database, log, now, drugs, keys, tokens: tokenVerifier(config, keys, now), phone: config.phone && openPhone(config.phone), clock: clockWitness(),
+      config, database, log, now, drugs, interactions, keys, tokens: tokenVerifier(config, keys, now), phone: config.phone && openPhone(config.phone), clock: clockWitness(),
       wake: (topic) => { signals.wake(topic); },
     };
 
@@ -106,6 +110,7 @@ export async function startServer(
     closers.push(() => push.close());
     const network = await serveNetwork(app, services, API_VERSION);
     closers.push(() => network.close());
+    await serveAuthorizationReports(app, services);
     server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));

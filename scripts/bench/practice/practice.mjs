@@ -41,7 +41,7 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
   const script = status === 'Pending'
     ? { status: "'Pending'", delivery: "'none'", at: "now() - interval '1 day'" }
     : {
-      status: "CASE WHEN n % 10 < 9 THEN 'Sent' ELSE (ARRAY['Pending', 'Printed', 'CancelledBeforeSending'])[1 + n / 10 % 3] END",
+      status: "CASE WHEN n % 10 < 9 THEN 'Sent' ELSE (ARRAY['Pending', 'Printed', 'CancelledBeforeSending', 'CancelledAfterSending'])[1 + n / 10 % 4] END",
       delivery: "CASE WHEN n % 10 < 9 THEN 'accepted' ELSE 'none' END",
       at: `now() - n * interval '${String(3 * 365 * 24 * 3600 / count)} seconds'`,
     };

@@ -26,6 +26,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'clinical.write': CLINICAL, 'favorite-sig.write': CLINICAL, 'benefits.check': CLINICAL, 'signed.read': CLINICAL, 'prior-authorization.read': EVERYONE,
   'prescription.sign': PRESCRIBERS, 'interaction-settings.write': PRESCRIBERS, 'print-settings.write': CONFIGURE, 'practice.configure': CONFIGURE,
   'pin.clear': ['prescriber', 'admin', 'super admin'], 'prior-authorization.start': ['ePA preparer'],
+  'prior-authorization.cancel': ['prescriber', 'partner who prescribes', 'ePA preparer'],
   'prescription.send': PRESCRIBERS, 'request.answer': PRESCRIBERS,
   'reference.import': ['super admin'],
 };

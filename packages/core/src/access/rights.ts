@@ -53,6 +53,7 @@ const RIGHTS = {
   'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi), // S6-16
   'prior-authorization.read': everyone,
   'prior-authorization.start': (actor) => actor.canPriorAuthorize && clinical(actor), // S3-3
+  'prior-authorization.cancel': (actor) => clinical(actor) && (actor.canPriorAuthorize || actor.hasNpi), // S3-3; a prescriber gives up what was begun for the own prescription
   'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
   'request.answer': prescriber, // N6-1
   'reference.import': superAdmin, // catalogue and directories are shared by every practice

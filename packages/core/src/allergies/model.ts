@@ -1,8 +1,21 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { line } from '../values/text';
 
 export const AllergySeverity = z.enum(['Low', 'Moderate', 'Severe']);
+export type AllergySeverity = z.infer<typeof AllergySeverity>;
+
+export const AllergyStatus = z.enum(['Active', 'Inactive']);
+export type AllergyStatus = z.infer<typeof AllergyStatus>;
+
+/** Reactions offered beside free text (N3-20). */
+export const REACTIONS = [
+  'Anaphylaxis', 'Angioedema', 'Diarrhea', 'Dizziness', 'Fatigue', 'Hives', 'Nausea', 'Rash', 'Shortness of breath', 'Swelling', 'Weal',
+] as const;
+
+/** What stands for a reaction that nobody has recorded (N3-19): imported records have it, entries must not. */
+export const REACTION_UNKNOWN = 'n/a';
 
 /** An allergy of a patient (N3-19). */
 export const Allergy = z.object({
@@ -11,9 +24,34 @@ export const Allergy = z.object({
   description: z.string(),
   reaction: z.string(),
   severity: AllergySeverity,
-  status: z.enum(['Active', 'Inactive']),
+  status: AllergyStatus,
   hide: z.boolean(),
   onsetDate: CalendarDate.optional(),
   enteredAt: Instant,
+  /** The allergen of the pick list; absent where the allergy was written as free text. */
+  pickListId: z.string().optional(),
 });
 export type Allergy = z.infer<typeof Allergy>;
+
+/**
+ * Something that patients are allergic to, as the pick list offers it: an ingredient of the catalogue, a class of drugs, or a
+ * substance that is no drug. The id says which: 'ingredient:amoxicillin', 'class:penicillins', 'substance:latex'.
+ */
+export const Allergen = z.object({ id: z.string(), name: z.string(), kind: z.enum(['ingredient', 'class', 'substance']) });
+export type Allergen = z.infer<typeof Allergen>;
+
+/** What is entered of an allergy (N7-16). Empty texts are judged by the rules, so that they can name what is missing. */
+export const AllergyEntry = z.object({
+  patientId: Id,
+  /** The allergen's name, or the allergy in words of its own. */
+  allergydescription: line(100),
+  pickListId: z.string().max(120).optional(),
+  reaction: line(100),
+  severity: AllergySeverity,
+  onsetDate: CalendarDate.optional(),
+});
+export type AllergyEntry = z.infer<typeof AllergyEntry>;
+
+/** What may be changed of an allergy (N7-17). Hidden and inactive are one thing (N4-14). */
+export const AllergyFields = AllergyEntry.omit({ patientId: true }).extend({ onsetDate: CalendarDate.nullish(), pickListId: z.string().max(120).nullish(), hide: z.boolean() });
+export type AllergyFields = z.infer<typeof AllergyFields>;

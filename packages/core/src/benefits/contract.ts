@@ -1,1 +1,23 @@
-export {};
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
+import { EligibilityCheck, Formulary } from './model';
+
+export const getEligibility = endpoint({
+  name: 'getEligibility', summary: "A patient's coverages as benefit managers answer for a prescriber; asked anew after 72 hours or on demand", // P7-21, N7-48
+  method: 'GET', path: '/eligibility/patient/:patientId/provider/:providerId', allow: 'benefits.check',
+  params: z.object({ patientId: Id, providerId: Id }), query: z.object({ refresh: z.stringbool().optional() }),
+  // A check that failed is an answer too: it says so in `problem`, and what was known before stays in view.
+  reply: EligibilityCheck, errors: ['record.not-found', 'prescription.provider-unknown'],
+});
+
+export const processFormulary = endpoint({
+  name: 'processFormulary', summary: 'What a coverage of the patient says of a drug: status, copay, restrictions and alternatives', // P7-21, N7-52
+  method: 'POST', path: '/eligibility/processformulary/ndc', allow: 'benefits.check',
+  body: z.object({ patientId: Id, providerId: Id, pbmId: z.string().min(1).max(80), memberId: z.string().max(80), ndc: z.string().regex(/^\d{11}$/) }),
+  reply: Formulary,
+  errors: [
+    'record.not-found', 'prescription.provider-unknown', 'benefits.no-eligibility', 'benefits.not-configured', 'benefits.timed-out', 'benefits.unreachable',
+    'benefits.unavailable', 'benefits.refused', 'benefits.unreadable',
+  ],
+});

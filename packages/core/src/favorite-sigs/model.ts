@@ -3,6 +3,12 @@ import { PrescriptionForm } from '../prescribing/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
+/** What is kept of a prescription form: everything but its dates and diagnoses, which belong to one patient. */
+export const FavoriteForm = PrescriptionForm.pick({
+  sig: true, sigChosen: true, dispense: true, units: true, daysSupply: true, refills: true, substitutionAllowed: true, pharmacyNote: true, comments: true,
+});
+export type FavoriteForm = z.infer<typeof FavoriteForm>;
+
 /** A prescription form kept for the next time (N3-15): of one user, or of the practice. */
 export const FavoriteSig = z.object({
   id: Id,
@@ -12,9 +18,22 @@ export const FavoriteSig = z.object({
   /** Whose favourite it is; absent for the practice's. */
   userId: Id.optional(),
   hide: z.boolean(),
-  form: PrescriptionForm.pick({
-    sig: true, sigChosen: true, dispense: true, units: true, daysSupply: true, refills: true, substitutionAllowed: true, pharmacyNote: true, comments: true,
-  }),
+  form: FavoriteForm,
   enteredAt: Instant,
 });
 export type FavoriteSig = z.infer<typeof FavoriteSig>;
+
+/** What is sent to keep one (N7-40): the prescription form, whose it is to be, and for which product. */
+export const FavoriteSigEntry = z.object({
+  prescribableDrugId: z.string().max(64),
+  /** Whose; needed for a user's favourite. */
+  userId: Id.optional(),
+  /** False keeps it for the practice. */
+  isUserFavorite: z.boolean(),
+  form: FavoriteForm,
+});
+export type FavoriteSigEntry = z.infer<typeof FavoriteSigEntry>;
+
+/** What may be changed of one (N7-41): the parts of its form, and whether it is hidden. */
+export const FavoriteSigFields = FavoriteForm.extend({ hide: z.boolean() });
+export type FavoriteSigFields = z.infer<typeof FavoriteSigFields>;

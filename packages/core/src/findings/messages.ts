@@ -5,6 +5,7 @@ import { interactionMessages } from './messages/interactions';
 import { lifecycleMessages } from './messages/lifecycle';
 import { controlledAlert, error, type Message, missing, warning } from './messages/message';
 import { monitoringMessages } from './messages/monitoring';
+import { prescribingMessages } from './messages/prescribing';
 import { priorAuthorizationMessages } from './messages/prior-authorization';
 import { signingMessages } from './messages/signing';
 
@@ -19,6 +20,7 @@ export const messages = {
   ...interactionMessages,
   ...lifecycleMessages,
   ...monitoringMessages,
+  ...prescribingMessages,
   ...priorAuthorizationMessages,
   ...signingMessages,
 
@@ -67,6 +69,7 @@ export const messages = {
   'patient.no-birth-date': error('The patient must have a valid Date of Birth to create a prescription.'), // P5-6
   'patient.minor-without-measures': warning( // P5-7
     "The patient is a minor and must have a valid height and weight. Please update the patient's demographics."),
+  'patient.measures-stay-here': warning('Height and weight changes do not transfer back automatically to the source system.'), // P2-6, P6-5
   'patients.search-colon': { title: 'Information', text: "The symbol ':' is an unsupported search character" }, // S2.1-12
   'patients.search-empty': { title: 'Information', text: 'No results found...' }, // S2.1-12
 
@@ -110,10 +113,9 @@ export const messages = {
   'prescription.printed-not-sent': error('A printed prescription is not transmitted as well. Write a new one if it must be sent.'), // 1311.170
   'prescription.other-writer': error('A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.'),
   'prescription.refused-by-standard': error('The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing was sent and nothing is cut off; change it, then send again.'),
-  'prescription.already-at-network': error('This prescription has already gone to the pharmacy network. Call the pharmacy to stop it; the prescription stays as it is here.'),
+  'prescription.already-at-network': error('This prescription is with the pharmacy, and the message it was sent with is not on file here. Call the pharmacy to stop it; the prescription stays as it is here.'),
   'prescription.pharmacy-needed-to-save': error('Select a pharmacy to save this prescription. Without one it can only be printed.'), // P6-3
   'prescription.provider-without-spi': error('Saving for the network needs a provider with an SPI. The prescription can be printed.'), // P6-3
-  'prescription.interactions-unchecked': warning('Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.'),
   'prescription.saved': { title: 'Success', text: 'Prescription saved' },
   'prescription.saved-for-provider': { title: 'Success', text: 'Prescription saved for the provider' },
   'prescription.printed': { title: 'Success', text: 'Prescription printed' },
@@ -161,6 +163,8 @@ export const messages = {
 
   // Requests and pharmacies
   'pharmacies.failed': error('Error getting pharmacies!'), // N8-2
+  'pharmacies.favorite-failed': error('Error setting the favorite!'), // N8-4
+  'pharmacies.favorite-set': { title: 'Success', text: 'The favorite pharmacies are updated.' }, // N4-10
   'requests.empty': { title: 'Information', text: 'No requests are waiting.' },
 
   // Pushed events, S2.1-9 and S8-22
@@ -174,6 +178,7 @@ export const messages = {
   // Reference data
   'reference.import-unknown': error('This import does not exist. Start it again.'),
   'reference.import-out-of-step': error('The server has taken {recorded} lines of this import. Go on from there.'),
+  'reference.columns-of-other-kind': error('These names of columns are not of the kind of file to import. Nothing was imported.'),
   'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
 } as const satisfies Record<string, Message>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EpaState } from '../prior-authorization/model';
 import { ChangeRequest, RefillRequest } from '../requests/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
@@ -16,7 +17,13 @@ const NetworkAnswer = z.object({
 /** A prescription of the practice changed: lists read the row again. */
 const PrescriptionChanged = z.object({ prescriptionId: Id, patientId: Id, providerId: Id, version: z.number().int() });
 
-const CancelAnswer = z.object({ prescriptionId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, status: z.enum(['Approved', 'ApprovedWithChanges', 'Denied']) });
+/** What became of a request to cancel: the pharmacy's answer, or that the request did not reach it. */
+const CancelAnswer = z.object({
+  prescriptionId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, status: z.enum(['Approved', 'ApprovedWithChanges', 'Denied', 'Undelivered']),
+});
+
+/** A prior authorization began, was answered or ended: enough to say so and to read the row again. */
+const EpaStatusChanged = z.object({ prescriptionId: Id, priorAuthorizationId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, state: EpaState });
 
 /** The push events by the names of S3-17, and PrescriptionChanged of our own for lists that follow along. */
 export const EVENT_CONTENT = {
@@ -25,6 +32,7 @@ export const EVENT_CONTENT = {
   FreeStandingVerifyMessage: NetworkAnswer,
   FreeStandingErrorMessage: NetworkAnswer,
   CancelResponse: CancelAnswer,
+  EpaStatusChanged,
   PrescriptionChanged,
 } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../findings/finding';
 import { NEW_PATIENT, type PatientFields } from './model';
-import { isMinor, minorHasMeasures, PATIENT_RULES, patientHasAddress, patientHasBirthDate, PRESCRIBED_PATIENT_RULES } from './rules';
+import { findingsOnPatientChange, isMinor, minorHasMeasures, PATIENT_RULES, patientHasAddress, patientHasBirthDate, PRESCRIBED_PATIENT_RULES } from './rules';
 
 const today = '2026-11-20';
 const whole: PatientFields = {
@@ -34,6 +34,24 @@ describe('saving a patient', () => {
     'born %s: %j (P5-2)', (birthDate, codes) => { expect(findings({ birthDate }).map(({ code }) => code)).toEqual(codes); });
 
   it.each([['0', 1], ['0.0', 1], ['0.1', 0], ['300', 0], ['1e9', 1]])('a weight of %s has %i findings', (weight, count) => { expect(findings({ weight })).toHaveLength(count); });
+});
+
+describe('changing a stored patient', () => {
+  const imported: PatientFields = { ...whole, homePhone: '', weight: '', birthDate: '' };
+  const found = (before: PatientFields, changes: Partial<PatientFields>) =>
+    findingsOnPatientChange(before, { ...before, ...changes }, Object.keys(changes), today).map(({ code, data }) => [code, data['list']]);
+
+  it.each<[string, PatientFields, Partial<PatientFields>, unknown[]]>([
+    ['a weight where others are lacking', imported, { weight: '150' }, []],
+    ['a weight of 0', imported, { weight: '0' }, [['field.number-not-positive', undefined]]],
+    ['a name taken away', imported, { firstName: '' }, [['patient.required-fields', 'First Name']]],
+    ['a birth date in the future', imported, { birthDate: '2026-11-21' }, [['patient.birth-date-in-future', undefined]]],
+    ['a birth date of today', imported, { birthDate: '2026-11-20' }, []],
+    ['another primary phone that is lacking', whole, { primaryPhoneType: 'Cell' }, [['patient.required-fields', 'Cell Phone']]],
+    ['another primary phone with its number', whole, { primaryPhoneType: 'Cell', cellPhone: '2515550101' }, []],
+    ['the primary phone taken away', whole, { homePhone: '' }, [['patient.required-fields', 'Home Phone']]],
+    ['comments of a whole record', whole, { comments: 'x' }, []],
+  ])('%s', (_, before, changes, expected) => { expect(found(before, changes)).toEqual(expected); });
 });
 
 describe('prescribing for a patient', () => {

@@ -1,4 +1,4 @@
-import { pass, stop, type Rule } from '../findings/finding';
+import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import { ageOn, CalendarDate } from '../values/dates';
 import { compareDecimals, isPlainDecimal } from '../values/decimals';
 import type { PatientFields, PhoneType } from './model';
@@ -29,12 +29,13 @@ export function missingPatientFields(patient: PatientFields): readonly (readonly
 }
 
 /** P5-1: one finding that lists every empty required field, in the order of the form. */
-export const requiredPatientFieldsAreGiven: Rule<PatientOnDate> = ({ patient }) => {
-  const missing = missingPatientFields(patient);
+export const requiredPatientFieldsAreGiven: Rule<PatientOnDate> = ({ patient }) => missingFindings(missingPatientFields(patient));
+
+function missingFindings(missing: ReturnType<typeof missingPatientFields>): readonly Finding[] {
   return missing.length === 0
     ? pass
     : stop('patient.required-fields', { list: missing.map(([, name]) => name).join(', ') }, missing[0]?.[0]);
-};
+}
 
 /** P5-2: a birth date exists in the calendar and is not later than today. */
 export const birthDateIsNotInFuture: Rule<PatientOnDate> = ({ patient, today }) => {
@@ -50,6 +51,19 @@ export const measuresArePositive: Rule<PatientOnDate> = ({ patient }) =>
 
 /** Everything that must hold to save a patient. */
 export const PATIENT_RULES: readonly Rule<PatientOnDate>[] = [requiredPatientFieldsAreGiven, birthDateIsNotInFuture, measuresArePositive];
+
+/**
+ * Everything against a change of a stored patient. A change is held to what it changes: an imported record that lacks a
+ * telephone can still be given a weight. What the change itself empties or makes necessary is refused.
+ * @param changed the properties that differ between before and after
+ */
+export function findingsOnPatientChange(before: PatientFields, after: PatientFields, changed: readonly string[], today: CalendarDate): readonly Finding[] {
+  const lacking = new Set(missingPatientFields(before).map(([field]) => field));
+  const newlyMissing = missingPatientFields(after).filter(([field]) => !lacking.has(field) || changed.includes(field));
+  const others = check(PATIENT_RULES.filter((rule) => rule !== requiredPatientFieldsAreGiven), { patient: after, today })
+    .filter(({ field }) => field !== undefined && changed.includes(field));
+  return [...missingFindings(newlyMissing), ...others];
+}
 
 /** What prescribing needs to know of a patient; an imported record may lack any of it. */
 export type PrescribedPatient = Pick<PatientFields, 'address' | 'city' | 'state' | 'zipCode' | 'birthDate' | 'weight' | 'height'>;

@@ -35,6 +35,11 @@ export const listPatientFavorites = endpoint({
   params: z.object({ patientId: Id }), reply: z.array(Pharmacy), errors: ['record.not-found'],
 });
 
+export const listUserFavorites = endpoint({
+  name: 'listUserFavorites', summary: 'Favourite pharmacies of the signed-in person, in their order', // N7-19
+  method: 'GET', path: '/favoritepharmacies/userfavorites', allow: 'pharmacy.read', reply: z.array(Pharmacy),
+});
+
 export const listPracticeFavorites = endpoint({
   name: 'listPracticeFavorites', summary: 'Favourite pharmacies of the practice, in their order', // N7-21
   method: 'GET', path: '/favoritepharmacies/practicefavorites', allow: 'pharmacy.read', reply: z.array(Pharmacy),
@@ -43,4 +48,43 @@ export const listPracticeFavorites = endpoint({
 export const listMostUsedPharmacies = endpoint({
   name: 'listMostUsedPharmacies', summary: 'Pharmacies the practice sent most to in the last year', // N7-22
   method: 'GET', path: '/favoritepharmacies/mostused', allow: 'pharmacy.read', reply: z.array(Pharmacy),
+});
+
+const NcpdpId = z.string().regex(/^\d{7}$/);
+const changed = { reply: z.array(Pharmacy), errors: ['prescription.pharmacy-unknown', 'prescription.pharmacy-inactive'] as const };
+
+export const addPatientFavorite = endpoint({
+  name: 'addPatientFavorite', summary: "Adds a pharmacy to a patient's favourites; the reply is the list", // N7-23
+  method: 'POST', path: '/favoritepharmacies/_patientfavorite', allow: 'patient.write',
+  body: z.object({ patientId: Id, ncpdpId: NcpdpId }), ...changed, errors: [...changed.errors, 'record.not-found'],
+});
+
+export const removePatientFavorite = endpoint({
+  name: 'removePatientFavorite', summary: "Takes a pharmacy off a patient's favourites; the reply is the list", // N7-24
+  method: 'POST', path: '/favoritepharmacies/_removepatientfavorite', allow: 'patient.write',
+  body: z.object({ patientId: Id, ncpdpId: NcpdpId }), reply: changed.reply, errors: ['record.not-found'],
+});
+
+export const addUserFavorite = endpoint({
+  name: 'addUserFavorite', summary: "Adds a pharmacy to the signed-in person's favourites; the reply is the list", // N7-25
+  method: 'POST', path: '/favoritepharmacies/_userfavorite', allow: 'prescription.write',
+  body: z.object({ ncpdpId: NcpdpId }), ...changed,
+});
+
+export const removeUserFavorite = endpoint({
+  name: 'removeUserFavorite', summary: "Takes a pharmacy off the signed-in person's favourites; the reply is the list", // N7-26
+  method: 'POST', path: '/favoritepharmacies/_removeuserfavorite', allow: 'prescription.write',
+  body: z.object({ patientId: Id.optional(), ncpdpId: NcpdpId }), reply: changed.reply,
+});
+
+export const addPracticeFavorite = endpoint({
+  name: 'addPracticeFavorite', summary: "Adds a pharmacy to the practice's favourites; the reply is the list", // N7-27
+  method: 'POST', path: '/favoritepharmacies/_practicefavorite', allow: 'prescription.write',
+  body: z.object({ ncpdpId: NcpdpId }), ...changed,
+});
+
+export const removePracticeFavorite = endpoint({
+  name: 'removePracticeFavorite', summary: "Takes a pharmacy off the practice's favourites; the reply is the list", // N7-28
+  method: 'POST', path: '/favoritepharmacies/_removepracticefavorite', allow: 'prescription.write',
+  body: z.object({ patientId: Id.optional(), ncpdpId: NcpdpId }), reply: changed.reply,
 });

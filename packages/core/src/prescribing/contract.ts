@@ -20,6 +20,7 @@ const WRITING: readonly MessageCode[] = [
   'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
   'controlled.not-authorized', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late',
   'controlled.supply-exceeded', 'controlled.days-supply-required', 'controlled.other-supply-unknown',
+  'prior-authorization.original-unknown',
 ];
 
 export const listPrescriptions = endpoint({
@@ -69,7 +70,7 @@ export const sendPrescription = endpoint({
 });
 
 export const cancelPrescription = endpoint({
-  name: 'cancelPrescription', summary: 'Cancels a pending prescription, or one whose message was not yet taken by the network', // P7-14
+  name: 'cancelPrescription', summary: 'Cancels a prescription: at once before it was sent, otherwise by asking the pharmacy, whose answer comes later', // P7-14
   method: 'POST', path: '/prescriptions/cancelprescription/:id', allow: 'prescription.cancel',
   params: byId, body: seenVersion, reply: Prescription,
   errors: ['prescription.not-found', 'prescription.not-cancellable', 'prescription.already-at-network', 'record.changed'],

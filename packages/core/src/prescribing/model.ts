@@ -178,6 +178,17 @@ export const DURATION_LABEL = {
   LastWeek: 'Last Week', LastMonth: 'Last Month', Last6Months: 'Last 6 Months', LastYear: 'Last Year', All: 'All',
 } as const satisfies Record<Duration, string>;
 
+/** The coverage that a prescription is written under, as the eligibility answer names it (P3-8). Absent parts are not known. */
+export const ChosenCoverage = z.object({
+  pbmId: z.string().max(35),
+  memberId: z.string().max(80),
+  bin: z.string().max(80).optional(),
+  pcn: z.string().max(80).optional(),
+  groupId: z.string().max(80).optional(),
+  cardHolderId: z.string().max(80).optional(),
+});
+export type ChosenCoverage = z.infer<typeof ChosenCoverage>;
+
 /** A half-written prescription of one user and one patient, kept by the server (decision 15). */
 export const Draft = z.object({
   patientId: Id,
@@ -186,6 +197,9 @@ export const Draft = z.object({
   form: PrescriptionForm,
   /** Of this draft alone (readings P5-17). */
   monitoring: MonitoringAcknowledgement.optional(),
+  coverage: ChosenCoverage.optional(),
+  /** The benefit answer that the pharmacy was chosen by, under that coverage. */
+  pharmacyBenefitsId: z.string().max(200).optional(),
   step: z.string().max(20),
   savedAt: Instant,
 });

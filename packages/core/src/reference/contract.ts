@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { ImportKind, ImportState, LONGEST_LINE, MOST_LINES, PackageColumns, RefusedLine } from './model';
+import { ImportColumns, ImportKind, ImportState, LONGEST_LINE, MOST_LINES, RefusedLine } from './model';
 
 const importId = z.object({ id: z.uuid() });
 
@@ -11,10 +11,10 @@ export const startImport = endpoint({
     kind: ImportKind,
     /** SHA-256 of the file, hexadecimal. */
     fileHash: z.string().regex(/^[0-9a-f]{64}$/),
-    /** For 'ndc-packages' under other headers than the FDA's. */
-    columns: PackageColumns.optional(),
+    /** For 'ndc-packages' under other headers than the FDA's, and for 'interactions' under other headers than our own. */
+    columns: ImportColumns.optional(),
   }),
-  reply: ImportState,
+  reply: ImportState, errors: ['reference.columns-of-other-kind'],
 });
 
 export const takeImportLines = endpoint({

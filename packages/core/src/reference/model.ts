@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 /** Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes from. */
 export const ImportKind = z.enum([
-  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients',
+  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients', 'interactions',
 ]);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** Kinds whose first line names the columns; batches after the first must come with it. */
 export const HAS_HEADER = {
   'icd10cm-order': false, 'icd10cm-csv': true, 'fda-products': true, 'fda-packages': true, 'ndc-packages': true, 'rxnorm-names': false, 'rxnorm-attributes': false,
-  'pharmacies': true, 'synthea-patients': true,
+  'pharmacies': true, 'synthea-patients': true, 'interactions': true,
 } as const satisfies Record<ImportKind, boolean>;
 
 /** Why a line was left out: a fault of its form, or a package whose product the directory has not brought. */
@@ -42,3 +42,14 @@ export const PackageColumns = z.strictObject({
   packageDescription: header.min(1), schedule: header, productType: header, rxcui: header, ingredientNames: header,
 });
 export type PackageColumns = z.infer<typeof PackageColumns>;
+
+/** The same for a set of interactions; without a kind every line is of two drugs. */
+export const InteractionColumns = z.strictObject({
+  subject: header.min(1), object: header.min(1), severity: header.min(1), kind: header, message: header.min(1), narrative: header, source: header.min(1),
+});
+export type InteractionColumns = z.infer<typeof InteractionColumns>;
+
+/** The kinds whose columns may have other names, and how a mapping looks. */
+export const MAPPED_COLUMNS = { 'ndc-packages': PackageColumns, 'interactions': InteractionColumns } as const;
+export const ImportColumns = z.union([PackageColumns, InteractionColumns]);
+export type ImportColumns = z.infer<typeof ImportColumns>;

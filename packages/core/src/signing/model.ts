@@ -63,8 +63,8 @@ export type ReadyToSignToken = z.infer<typeof ReadyToSignToken>;
 export const PendingApproval = z.object({ pending: z.literal('push'), transactionReference: z.string(), expiresAt: Instant });
 export type PendingApproval = z.infer<typeof PendingApproval>;
 
-/** What sending answers: the prescription, or that the phone has been asked. */
-export const SendingReply = z.union([PendingApproval, Prescription]);
+/** What sending answers: the prescription, which is tried first because it is nearly always that, or that the phone has been asked. */
+export const SendingReply = z.union([Prescription, PendingApproval]);
 export type SendingReply = z.infer<typeof SendingReply>;
 
 /** Whether sending still waits for the phone. */

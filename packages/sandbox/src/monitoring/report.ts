@@ -41,7 +41,7 @@ const plain = (name: string) => (toAscii(name) ?? name).toLowerCase().replace(/[
 export const reportOn = (query: Query, messages: MessageStore, now: Date): ReportLine[] => {
   const isAbout = ({ last, first }: { last: string; first: string }) => plain(last) === plain(query.last) && plain(first).startsWith(plain(query.first));
   const received = messages.list({ kind: 'NewRx' }).flatMap((record): ReportLine[] => {
-    const newRx = record.state === 'accepted' ? prescriptionIn(record.xml) : undefined;
+    const newRx = record.state === 'accepted' ? prescriptionIn(record.xml)?.body : undefined;
     const schedule = newRx?.medication.coded?.deaSchedule;
     if (!newRx || !schedule || !isAbout(newRx.patient.name) || newRx.patient.dateOfBirth !== query.birthDate) return [];
     const { medication, prescriber, pharmacy } = newRx;

@@ -1,10 +1,12 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
-import type { Body } from '@erx/script/model/body';
+import type { Body, NewRx } from '@erx/script/model/body';
 import type { Settings } from '../settings';
 import type { Behaviour } from '../pharmacies/behaviour';
+import { cancelAnswerOf, fillOf, type Filling } from '../pharmacies/counter';
 import { about, refusal } from './compose';
 import { basic } from './credentials';
+import { lastFill, prescriptionHeld } from './held';
 import type { MessageRecord, MessageStore } from './records';
 
 const codec = scriptCodec('2017071');
@@ -23,6 +25,8 @@ export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, 
 export interface Courier {
   /** What the pharmacy sends later about a message it accepted. */
   follow: (message: Message, behaviour: Behaviour) => void;
+  /** Tells the product what a pharmacy did with a prescription it was sent. @throws ScriptError where the standard cannot carry it */
+  tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;
   /** Takes up what was still waiting when the process ended. */
   resume: () => void;
   stop: () => void;
@@ -46,8 +50,7 @@ const judge = (status: number, text: string): Outcome => {
   return { state: 'waiting', says: body.kind === 'Error' ? `Answered with Error ${body.code}.` : 'The answer was neither a Status nor an Error.' };
 };
 
-const laterBody = (behaviour: Behaviour): Body =>
-  behaviour.later.kind === 'Verify' ? { kind: 'Verify', status: { code: '010' } } : refusal('900', '210', 'The pharmacy could not process the prescription.');
+const HANDED_OVER: Filling = { outcome: 'dispensed', note: 'Picked up', quantity: '' };
 
 export const makeCourier = ({ messages, now, settings }: CourierParts): Courier => {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -92,21 +95,38 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
     timers.set(record.key, setTimeout(() => { void attempt(record.key); }, wait));
   };
 
-  const follow = (message: Message, behaviour: Behaviour) => {
+  /** Writes a message about another one down, to go after a pause. */
+  const plan = (message: Message, body: Body, afterMs: number, times = 1): MessageRecord => {
     const at = now();
-    const dueAt = new Date(at.getTime() + settings.verifyDelayMs);
-    const body = laterBody(behaviour);
+    const dueAt = new Date(at.getTime() + afterMs);
     const later = about(message.header, body, dueAt);
-    const xml = codec.write(later);
     const record = {
       at: at.toISOString(), direction: 'out', kind: body.kind, messageId: later.header.messageId, relatesTo: message.header.messageId,
-      ncpdpId: message.header.to.id, xml, state: 'waiting', deliveries: [], dueAt: dueAt.toISOString(),
+      ncpdpId: message.header.to.id, xml: codec.write(later), state: 'waiting', dueAt: dueAt.toISOString(),
     } as const;
-    for (let copy = 0; copy < behaviour.later.times; copy++) schedule(messages.open({ ...record, deliveries: [] }));
+    const opened = Array.from({ length: times }, () => messages.open({ ...record, deliveries: [] }));
+    for (const one of opened) schedule(one);
+    const [first] = opened;
+    if (!first) throw new Error('A message is sent at least once.');
+    return first;
+  };
+
+  const follow = (message: Message, behaviour: Behaviour) => {
+    const { body } = message;
+    if (body.kind === 'CancelRx') {
+      if (behaviour.cancel === 'ignore') return;
+      const subject = prescriptionHeld(messages, message.header.relatesToMessageId);
+      plan(message, cancelAnswerOf(subject !== undefined, subject && lastFill(messages.list({ kind: 'RxFill' }), subject.header.messageId)), settings.verifyDelayMs);
+      return;
+    }
+    const verdict: Body = behaviour.later.kind === 'Verify' ? { kind: 'Verify', status: { code: '010' } } : refusal('900', '210', 'The pharmacy could not process the prescription.');
+    plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
+    if (behaviour.dispenses && body.kind === 'NewRx') plan(message, fillOf(body, HANDED_OVER), 2 * settings.verifyDelayMs);
   };
 
   return {
     follow,
+    tellFill: (message, filling) => plan(message, fillOf(message.body, filling), 0),
     resume: () => { for (const record of messages.waiting()) schedule(record); },
     stop: () => {
       running.abort();

@@ -279,3 +279,112 @@ describe('POST /api/reset', () => {
     expect(await held()).toEqual([]);
   });
 });
+
+/** A request to cancel a prescription, under an id of its own. */
+const cancelOf = (newRxId: string, ncpdpId = '9900001') => {
+  const { header, body: { patient, pharmacy, prescriber, medication } } = sampleNewRx();
+  const id = `cancel-${++nextId}`;
+  return {
+    id,
+    xml: codec.write({
+      header: { ...header, to: { qualifier: 'P', id: ncpdpId }, messageId: id, relatesToMessageId: newRxId },
+      body: { kind: 'CancelRx', patient, pharmacy: { ...pharmacy, identification: { ...pharmacy.identification, ncpdpId } }, prescriber, medication },
+    }),
+  };
+};
+
+const fill = (body: unknown) => fetch(`${world.origin}/api/fills`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** The answer to a CancelRx that the product received. */
+const cancelAnswer = async (count: number, cancelId: string) => {
+  await product.has(count);
+  const found = product.received.find(({ message }) => message.body.kind === 'CancelRxResponse' && message.header.relatesToMessageId === cancelId);
+  if (found?.message.body.kind !== 'CancelRxResponse') throw new Error('the cancel was not answered');
+  return found.message.body.response;
+};
+
+describe('a request to cancel', () => {
+  it('is taken with Status 010 and approved where nothing was dispensed', async () => {
+    const { id, xml } = prescription();
+    await world.post(xml);
+    await product.has(1);
+    const cancel = cancelOf(id);
+    expect((await messageIn(await world.post(cancel.xml))).body).toMatchObject({ kind: 'Status', code: '010' });
+    expect(await cancelAnswer(2, cancel.id)).toEqual({ approved: { note: 'Nothing was dispensed.' } });
+    expect(await held()).toEqual([expect.objectContaining({ messageId: id, cancel: 'approved', fill: null })]);
+  });
+
+  it.each([['dispensed', 'denied', 'Already dispensed'], ['partiallyDispensed', 'approved', 'A part was dispensed before; the rest is cancelled.'], ['notDispensed', 'approved', 'Nothing was dispensed.']])(
+    'after %s is %s', async (outcome, answer, words) => {
+      const { id, xml } = prescription();
+      await world.post(xml);
+      await product.has(1);
+      expect((await fill({ messageId: id, outcome })).status).toBe(202);
+      await product.has(2);
+      const cancel = cancelOf(id);
+      await world.post(cancel.xml);
+      const response = await cancelAnswer(3, cancel.id);
+      expect(Object.keys(response)).toEqual([answer]);
+      expect(JSON.stringify(response)).toContain(words);
+    });
+
+  it('of a prescription that the pharmacy does not hold is denied', async () => {
+    const cancel = cancelOf('never-sent');
+    await world.post(cancel.xml);
+    expect(await cancelAnswer(1, cancel.id)).toMatchObject({ denied: { denialReason: 'This pharmacy holds no such prescription' } });
+  });
+
+  it('is answered once, however often it is delivered, and after a restart', async () => {
+    const { id, xml } = prescription();
+    await world.post(xml);
+    await product.has(1);
+    const cancel = cancelOf(id);
+    const first = await (await world.post(cancel.xml)).text();
+    await product.has(2);
+    world = await world.restart();
+    expect(await (await world.post(cancel.xml)).text()).toBe(first);
+    expect(await messages('?kind=CancelRxResponse')).toHaveLength(1);
+  });
+
+  it('9900009 takes it and never answers', async () => {
+    const { id, xml } = prescription('9900009');
+    await world.post(xml);
+    await product.has(1);
+    expect((await messageIn(await world.post(cancelOf(id, '9900009').xml))).body).toMatchObject({ kind: 'Status' });
+    expect(await messages('?kind=CancelRxResponse')).toEqual([]);
+    expect(await held()).toEqual([expect.objectContaining({ cancel: 'asked' })]);
+  });
+
+  it('9900010 refuses it with Error 900', async () => {
+    expect((await messageIn(await world.post(cancelOf('rx-any', '9900010').xml))).body).toMatchObject({ kind: 'Error', code: '900' });
+  });
+
+  it('9900011 dispenses at once and so denies it', async () => {
+    const { id, xml } = prescription('9900011');
+    await world.post(xml);
+    await product.has(2);
+    expect(product.received.map(({ message }) => message.body.kind).sort()).toEqual(['RxFill', 'Verify']);
+    const cancel = cancelOf(id, '9900011');
+    await world.post(cancel.xml);
+    expect(await cancelAnswer(3, cancel.id)).toMatchObject({ denied: { denialReason: 'Already dispensed' } });
+  });
+});
+
+describe('POST /api/fills', () => {
+  it('tells the product by an RxFill that names the prescription, by message id or order number', async () => {
+    const { id, xml } = prescription();
+    await world.post(xml);
+    await product.has(1);
+    await fill({ orderNumber: 'ORD-1001', outcome: 'partiallyDispensed', note: 'Owed 15', quantity: '15' });
+    await product.has(2);
+    expect(product.received[1]?.message).toMatchObject({
+      header: { relatesToMessageId: id, prescriberOrderNumber: 'ORD-1001' },
+      body: { kind: 'RxFill', fillStatus: { partiallyDispensed: { note: 'Owed 15' } }, dispensed: { quantity: { value: '15' } } },
+    });
+    expect(await held()).toEqual([expect.objectContaining({ fill: 'partiallyDispensed' })]);
+  });
+
+  it.each([[{ outcome: 'dispensed', messageId: 'none' }, 404], [{ outcome: 'eaten', messageId: 'none' }, 400], [{ outcome: 'dispensed', messageId: 'none', note: 'naïve' }, 400], [undefined, 400]])('refuses %j with %i', async (body, status) => {
+    expect((await fill(body ?? {})).status).toBe(status);
+  });
+});

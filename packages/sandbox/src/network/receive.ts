@@ -30,10 +30,13 @@ const answerTo = (body: Body, message: Message | undefined, now: Date, relatesTo
 /** Why a message that is valid cannot be taken all the same; undefined where it can. */
 const objection = ({ header, body }: Message): Body | undefined => {
   if (header.to.qualifier !== 'P') return refusal('900', '4000', '/Message/Header/To: only pharmacies are reached here.');
-  if (body.kind !== 'NewRx') return refusal('601', '4040', `This pharmacy does not take ${body.kind === 'other' ? 'this kind of message' : body.kind} yet.`);
-  if (body.pharmacy.identification.ncpdpId !== header.to.id) {
-    return refusal('900', '2000', '/Message/Body/NewRx/Pharmacy/Identification/NCPDPID: not the pharmacy the message is addressed to.');
+  if (body.kind !== 'NewRx' && body.kind !== 'CancelRx') {
+    return refusal('601', '4040', `This pharmacy does not take ${body.kind === 'other' ? 'this kind of message' : body.kind}.`);
   }
+  if (body.pharmacy.identification.ncpdpId !== header.to.id) {
+    return refusal('900', '2000', `/Message/Body/${body.kind}/Pharmacy/Identification/NCPDPID: not the pharmacy the message is addressed to.`);
+  }
+  if (body.kind === 'CancelRx' && behaviourOf(header.to.id).cancel === 'refuse') return refusal('900', '210', 'This pharmacy refuses every request to cancel.');
   return undefined;
 };
 

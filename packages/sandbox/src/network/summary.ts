@@ -2,6 +2,7 @@ import { POTENCY_UNITS, type PotencyUnit } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
+import { FillOutcome } from '../pharmacies/counter';
 
 const codec = scriptCodec('2017071');
 
@@ -12,6 +13,11 @@ export interface Summary {
   to: string;
   facts: [string, string][];
 }
+
+/** What a pharmacy says of its dispensing, in words. */
+export const FILL_WORDS: Readonly<Record<FillOutcome, string>> = {
+  dispensed: 'Dispensed', partiallyDispensed: 'Partially dispensed', notDispensed: 'Not dispensed', transferred: 'Transferred',
+};
 
 const PARTIES: Record<string, string> = { P: 'Pharmacy', D: 'Prescriber', C: 'Clinic', M: 'Mailbox', ZZZ: 'Unknown' };
 
@@ -70,7 +76,18 @@ export const summarise = (xml: string): Summary | undefined => {
     case 'CancelRxResponse': {
       const { approved, denied } = body.response;
       const reasons = [denied?.denialReason, denied?.reasonCodes?.join(', '), approved?.note].filter((reason) => reason !== undefined);
-      return { ...parties, headline: approved ? 'Cancelled' : 'Not cancelled', facts: reasons.map((reason) => ['Reason', reason]) };
+      return { ...parties, headline: approved ? 'Cancelled' : 'Not cancelled', facts: reasons.map((reason) => [approved ? 'Note' : 'Reason', reason]) };
+    }
+    case 'RxFill': {
+      const outcome = FillOutcome.options.find((one) => body.fillStatus[one] !== undefined);
+      const note = outcome && body.fillStatus[outcome]?.note;
+      const { dispensed } = body;
+      const facts: Summary['facts'] = [
+        ...(dispensed ? [['Handed over', `${dispensed.quantity.value} ${unitOf(dispensed.quantity.unit, dispensed.quantity.value)}`] as [string, string]] : []),
+        ...(note === undefined ? [] : [['Note', note] as [string, string]]),
+        ['Patient', fullName(body.patient.name)],
+      ];
+      return { ...parties, headline: `${outcome ? FILL_WORDS[outcome] : 'Fill'}${body.medication ? `: ${body.medication.drugDescription}` : ''}`, facts };
     }
     case 'Verify':
       return { ...parties, headline: 'The pharmacy holds the prescription', facts: body.status?.description ? [['Description', body.status.description]] : [] };
@@ -87,7 +104,7 @@ export const summarise = (xml: string): Summary | undefined => {
 };
 
 /** The prescription in a message; undefined for another message. */
-export const prescriptionIn = (xml: string): NewRx | undefined => {
+export const prescriptionIn = (xml: string): (Message & { body: NewRx }) | undefined => {
   const reading = codec.read(xml);
-  return reading.valid && reading.message.body.kind === 'NewRx' ? reading.message.body : undefined;
+  return reading.valid && reading.message.body.kind === 'NewRx' ? { ...reading.message, body: reading.message.body } : undefined;
 };

@@ -1,10 +1,11 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'pdmp' | 'phone';
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp';
 
 const PLACES: readonly [Place, string, string][] = [
-  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['pdmp', '/pdmp', 'PDMP'], ['phone', '/phone', 'Phone'],
+  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['phone', '/phone', 'Phone'],
+  ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */
@@ -31,6 +32,26 @@ export const page = (place: Place, title: string, content: Html, live?: Topic): 
 ${content}
 </main>
 <footer>A simulated outside world for the product. Nothing here reaches a real pharmacy or phone.</footer>
+</body>
+</html>
+`.html;
+
+/** A page for the product's frame: no way out of it, no script, nothing that needs a cookie. */
+export const framed = (title: string, content: Html): string => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - Prior authorization portal</title>
+<link rel="stylesheet" href="/assets/sandbox.css">
+</head>
+<body>
+<main id="content">
+<h1>${title}</h1>
+${content}
+</main>
+<footer>A simulated portal. Nothing here reaches a real plan.</footer>
 </body>
 </html>
 `.html;

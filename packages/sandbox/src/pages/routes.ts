@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import type { BenefitsStore } from '../benefits/records';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { summarise } from '../network/summary';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PhoneStore } from '../phone/records';
 import type { Topic } from '../store/changes';
+import { benefitsContent } from './benefits-page';
 import type { Html } from './html';
 import { html } from './html';
 import { page, type Place } from './layout';
@@ -17,6 +19,7 @@ import { phoneContent } from './phone-page';
 export interface PageParts {
   messages: MessageStore;
   phone: PhoneStore;
+  benefits: BenefitsStore;
   held: () => HeldPrescription[];
   allowReset: boolean;
 }
@@ -29,7 +32,7 @@ const send = (reply: FastifyReply, place: Place, title: string, content: Html, l
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(place, title, content, live));
 
 /** The pages for people. */
-export const pageRoutes = (app: FastifyInstance, { messages, phone, held }: PageParts): void => {
+export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, held }: PageParts): void => {
   const about = ({ relatesTo }: MessageRecord) => (relatesTo === undefined ? undefined : messages.received(relatesTo));
 
   app.get('/', async (_request, reply) => {
@@ -57,7 +60,9 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone, held }: Page
     return send(reply, 'messages', `${record.kind} ${record.direction === 'in' ? 'received' : 'sent'}`, messageContent(record, others), 'messages');
   });
 
-  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held()), 'messages'));
+  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held())));
+
+  app.get('/benefits', async (_request, reply) => send(reply, 'benefits', 'Benefits', benefitsContent(benefits.asked(), benefits.chosen()), 'benefits'));
 
   app.get('/phone', async (_request, reply) => send(reply, 'phone', 'Phone', phoneContent(phone.devices(), phone.pushes()), 'phone'));
 };

@@ -7,6 +7,10 @@ export interface Behaviour {
   answer: 'accept' | 'refuse' | 'garbage' | 'accept-late' | 'drop-after-taking-once' | 'drop-before-taking-once';
   /** What it sends later about a message it accepted, and how often. */
   later: { kind: 'Verify' | 'Error'; times: 1 | 2 };
+  /** What it does with a CancelRx of a prescription it holds: decides as a pharmacist would, never answers, or answers Error 900. */
+  cancel?: 'decide' | 'ignore' | 'refuse';
+  /** Whether it hands over what it is sent at once, and tells so with an RxFill. */
+  dispenses?: true;
 }
 
 const verified: Behaviour['later'] = { kind: 'Verify', times: 1 };
@@ -21,6 +25,9 @@ export const SPECIAL: Readonly<Record<string, Behaviour>> = {
   '9900006': { name: 'Answers garbage', says: 'Answers every delivery with something that is not XML, and keeps nothing.', answer: 'garbage', later: verified },
   '9900007': { name: 'Refuses afterwards', says: 'Answers Status 010, then sends an Error about the message where others send a Verify.', answer: 'accept', later: { kind: 'Error', times: 1 } },
   '9900008': { name: 'Loses the message', says: 'Closes the connection before it has taken the message, once for each message. A repetition is taken.', answer: 'drop-before-taking-once', later: verified },
+  '9900009': { name: 'Ignores cancels', says: 'Accepts and verifies. Takes a CancelRx with Status 010 and never answers it.', answer: 'accept', later: verified, cancel: 'ignore' },
+  '9900010': { name: 'Refuses cancels', says: 'Accepts and verifies. Answers a CancelRx with Error 900.', answer: 'accept', later: verified, cancel: 'refuse' },
+  '9900011': { name: 'Dispenses at once', says: 'Accepts, verifies, and sends an RxFill that everything was dispensed. So it denies a CancelRx.', answer: 'accept', later: verified, dispenses: true },
 };
 
 /** What a pharmacy does that the table does not name. */

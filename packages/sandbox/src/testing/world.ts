@@ -101,6 +101,8 @@ export const startWorld = (productUrl: string, changes: Partial<Settings> = {}):
   host: '127.0.0.1', port: 0, data: mkdtempSync(join(tmpdir(), 'sandbox-')),
   network: { user: 'product', password: 'network-secret' },
   product: { url: productUrl, user: 'network', password: 'product-secret' },
-  phoneKey: 'phone-secret', verifyDelayMs: 10, answerDelayMs: 150, allowReset: false, logLevel: 'silent',
+  phoneKey: 'phone-secret', benefits: { user: 'product', password: 'benefits-secret' },
+  portal: { key: 'portal-secret', productUrl: productUrl.replace('/script', '/prior-authorization'), productKey: 'product-portal-secret', frameAncestors: 'http://localhost:4700' },
+  verifyDelayMs: 10, answerDelayMs: 150, allowReset: false, logLevel: 'silent',
   ...changes,
 });

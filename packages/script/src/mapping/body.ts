@@ -1,8 +1,8 @@
-import type { Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify } from '../model/body';
+import type { BenefitsCoordination, Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify, FillRemark, RxFill } from '../model/body';
 import type { Element } from '../xml/element';
 import { date, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one, some } from './composite';
-import { prescribedMedication } from './medication';
+import { dispensedMedication, prescribedMedication } from './medication';
 import { patient, pharmacy, prescriber } from './people';
 
 type Fields<T> = Omit<T, 'kind'>;
@@ -16,7 +16,16 @@ const measurement = composite<Measurement>({
   date: one('ObservationDate', date),
 });
 
+const benefits = composite<BenefitsCoordination>({
+  payer: maybe('PayerIdentification', composite<NonNullable<BenefitsCoordination['payer']>>({
+    payerId: maybe('PayerID', text), processor: maybe('ProcessorIdentificationNumber', text), iin: maybe('IINNumber', text),
+  })),
+  cardholderId: maybe('CardholderID', text),
+  groupId: maybe('GroupID', text),
+});
+
 const newRx = composite<Fields<NewRx>>({
+  benefits: many('BenefitsCoordination', benefits),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),
@@ -43,6 +52,22 @@ const cancelRxResponse = composite<Fields<CancelRxResponse>>({
   })),
 });
 
+const fillRemark = composite<FillRemark>({ note: maybe('Note', text) });
+
+const rxFill = composite<Fields<RxFill>>({
+  fillStatus: one('FillStatus', composite<RxFill['fillStatus']>({
+    dispensed: maybe('Dispensed', fillRemark),
+    partiallyDispensed: maybe('PartiallyDispensed', fillRemark),
+    notDispensed: maybe('NotDispensed', fillRemark),
+    transferred: maybe('Transferred', fillRemark),
+  })),
+  patient: one('Patient', patient),
+  pharmacy: one('Pharmacy', pharmacy),
+  prescriber: one('Prescriber', prescriber),
+  medication: maybe('MedicationPrescribed', prescribedMedication),
+  dispensed: maybe('MedicationDispensed', dispensedMedication),
+});
+
 const outcome = composite<Fields<Status>>({
   code: one('Code', text),
   descriptionCodes: many('DescriptionCode', text),
@@ -61,6 +86,7 @@ const BODIES = {
   NewRx: newRx,
   CancelRx: cancelRx,
   CancelRxResponse: cancelRxResponse,
+  RxFill: rxFill,
   Status: outcome,
   Error: outcome as Codec<Fields<Refusal>>,
   Verify: verify,

@@ -1,7 +1,7 @@
 import { DEA_SCHEDULES } from '../codes';
 import type { Carried } from '../model/carried';
 import {
-  MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type PrescribedMedication,
+  FillIndicator, MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type DispensedMedication, type PrescribedMedication, type PriorAuthorizationStatus, type Quantity,
 } from '../model/medication';
 import { coded, date, inside, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one } from './composite';
@@ -41,6 +41,18 @@ const otherDate = composite<Part<'dates'>[number]>({
   qualifier: one('OtherMedicationDateQualifier', oneOf(MedicationDateQualifier.options)),
 });
 
+const quantity = composite<Quantity>({
+  value: one('Value', text),
+  qualifier: one('CodeListQualifier', oneOf(QuantityQualifier.options)),
+  unit: one('QuantityUnitOfMeasure', inside('Code', text)),
+});
+
+/** What a pharmacy handed over. */
+export const dispensedMedication: Codec<DispensedMedication> = composite<DispensedMedication>({
+  drugDescription: one('DrugDescription', text),
+  quantity: one('Quantity', quantity),
+});
+
 /** The medication of a NewRx. */
 export const prescribedMedication: Codec<PrescribedMedication> = composite<PrescribedMedication>({
   drugDescription: one('DrugDescription', text),
@@ -49,11 +61,7 @@ export const prescribedMedication: Codec<PrescribedMedication> = composite<Presc
     rxNorm: maybe('DrugDBCode', rxNorm),
     deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
   })),
-  quantity: one('Quantity', composite<Part<'quantity'>>({
-    value: one('Value', text),
-    qualifier: one('CodeListQualifier', oneOf(QuantityQualifier.options)),
-    unit: one('QuantityUnitOfMeasure', inside('Code', text)),
-  })),
+  quantity: one('Quantity', quantity),
   daysSupply: maybe('DaysSupply', text),
   writtenDate: one('WrittenDate', date),
   substitutionAllowed: one('Substitutions', coded<boolean>([[true, '0'], [false, '1']])),
@@ -65,6 +73,10 @@ export const prescribedMedication: Codec<PrescribedMedication> = composite<Presc
   })),
   priorAuthorization: maybe('PriorAuthorization', text),
   note: maybe('Note', text),
+  priorAuthorizationStatus: maybe('PriorAuthorizationStatus', coded<PriorAuthorizationStatus>([
+    ['approved', 'A'], ['denied', 'D'], ['deferred', 'F'], ['not-required', 'N'], ['requested', 'R'],
+  ])),
   sig: one('Sig', composite<Part<'sig'>>({ text: one('SigText', text) })),
+  fillIndicator: maybe('RxFillIndicator', oneOf(FillIndicator.options)),
   dates: many('OtherMedicationDate', otherDate),
 });

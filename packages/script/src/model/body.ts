@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Element } from '../xml/element';
 import { Carrying } from './carried';
-import { PrescribedMedication } from './medication';
+import { DispensedMedication, PrescribedMedication } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 
 /** One measurement of a patient: see WEIGHT and HEIGHT in codes.ts. */
@@ -20,9 +20,28 @@ export const Measurement = z.strictObject({
 });
 export type Measurement = z.infer<typeof Measurement>;
 
+/** Under which coverage a prescription was written. Each text at most 35 characters. */
+export const BenefitsCoordination = z.strictObject({
+  payer: z.strictObject({
+    /** The benefit manager's id. */
+    payerId: z.string().optional(),
+    /** PCN. */
+    processor: z.string().optional(),
+    /** BIN. */
+    iin: z.string().optional(),
+    ...Carrying,
+  }).optional(),
+  cardholderId: z.string().optional(),
+  groupId: z.string().optional(),
+  ...Carrying,
+});
+export type BenefitsCoordination = z.infer<typeof BenefitsCoordination>;
+
 /** A new prescription. */
 export const NewRx = z.strictObject({
   kind: z.literal('NewRx'),
+  /** At most four. */
+  benefits: z.array(BenefitsCoordination).min(1).optional(),
   patient: Patient,
   pharmacy: Pharmacy,
   prescriber: Prescriber,
@@ -96,9 +115,37 @@ export const CancelRxResponse = z.strictObject({
 });
 export type CancelRxResponse = z.infer<typeof CancelRxResponse>;
 
+/** What the pharmacy adds to a fill status. */
+export const FillRemark = z.strictObject({ note: z.string().optional(), ...Carrying });
+export type FillRemark = z.infer<typeof FillRemark>;
+
+/** The pharmacy tells what became of a prescription; it names the message that carried it, or the order number, in the header. */
+export const RxFill = z.strictObject({
+  kind: z.literal('RxFill'),
+  /** Exactly one of the four is there. */
+  fillStatus: z.strictObject({
+    dispensed: FillRemark.optional(),
+    partiallyDispensed: FillRemark.optional(),
+    /** Never picked up, or refused. */
+    notDispensed: FillRemark.optional(),
+    /** To another pharmacy. */
+    transferred: FillRemark.optional(),
+    ...Carrying,
+  }),
+  patient: Patient,
+  pharmacy: Pharmacy,
+  prescriber: Prescriber,
+  /** The medication as it was prescribed. */
+  medication: PrescribedMedication.optional(),
+  /** What was handed over. */
+  dispensed: DispensedMedication.optional(),
+  ...Carrying,
+});
+export type RxFill = z.infer<typeof RxFill>;
+
 /** A message of the standard that the model has no words for (or not for all that it must have): whole, as it came. */
 export const OtherBody = z.strictObject({ kind: z.literal('other'), element: Element });
 export type OtherBody = z.infer<typeof OtherBody>;
 
-export const Body = z.discriminatedUnion('kind', [NewRx, CancelRx, CancelRxResponse, Status, Refusal, Verify, OtherBody]);
+export const Body = z.discriminatedUnion('kind', [NewRx, CancelRx, CancelRxResponse, RxFill, Status, Refusal, Verify, OtherBody]);
 export type Body = z.infer<typeof Body>;

@@ -25,6 +25,28 @@ export const MedicationDateQualifier = z.enum([
 ]);
 export type MedicationDateQualifier = z.infer<typeof MedicationDateQualifier>;
 
+/** PriorAuthorizationStatus: A approved, D denied, F deferred, N not required, R requested. */
+export const PriorAuthorizationStatus = z.enum(['approved', 'denied', 'deferred', 'not-required', 'requested']);
+export type PriorAuthorizationStatus = z.infer<typeof PriorAuthorizationStatus>;
+/** An amount of a medication. */
+export const Quantity = z.strictObject({
+  /** Digits, with a point where needed, such as 30 or 2.5: at most 11 characters. */
+  value: z.string(),
+  qualifier: QuantityQualifier,
+  /** NCI code of the potency unit, such as C48542 (tablet): see POTENCY_UNITS. */
+  unit: z.string(),
+  ...Carrying,
+});
+export type Quantity = z.infer<typeof Quantity>;
+
+/** What a pharmacy handed over. */
+export const DispensedMedication = z.strictObject({ drugDescription: z.string(), quantity: Quantity, ...Carrying });
+export type DispensedMedication = z.infer<typeof DispensedMedication>;
+
+/** Of which fills a prescriber wants to be told (RxFill). */
+export const FillIndicator = z.enum(['All Fill Statuses', 'Cancel All Fill Statuses']);
+export type FillIndicator = z.infer<typeof FillIndicator>;
+
 /** The medication of a NewRx. Numbers are text as they stand on the wire. */
 export const PrescribedMedication = z.strictObject({
   /** At most 105 characters. */
@@ -36,14 +58,7 @@ export const PrescribedMedication = z.strictObject({
     deaSchedule: DeaSchedule.optional(),
     ...Carrying,
   }).optional(),
-  quantity: z.strictObject({
-    /** Digits, with a point where needed, such as 30 or 2.5: at most 11 characters. */
-    value: z.string(),
-    qualifier: QuantityQualifier,
-    /** NCI code of the potency unit, such as C48542 (tablet): see POTENCY_UNITS. */
-    unit: z.string(),
-    ...Carrying,
-  }),
+  quantity: Quantity,
   /** 1 to 3 digits. */
   daysSupply: z.string().optional(),
   /** The date issued, YYYY-MM-DD (or an instant, where a sender gave one). */
@@ -61,10 +76,14 @@ export const PrescribedMedication = z.strictObject({
   }).optional(),
   /** At most 35 characters. */
   priorAuthorization: z.string().optional(),
+  /** How the plan's prior authorization stands. 'requested' tells the pharmacy that the prescriber has asked for it already. */
+  priorAuthorizationStatus: PriorAuthorizationStatus.optional(),
   /** To the pharmacist, at most 210 characters. */
   note: z.string().optional(),
   /** The text at most 1000 characters. */
   sig: z.strictObject({ text: z.string(), ...Carrying }),
+  /** Only a NewRx says it. */
+  fillIndicator: FillIndicator.optional(),
   dates: z.array(z.strictObject({ date: z.string(), qualifier: MedicationDateQualifier, ...Carrying })).min(1).optional(),
   ...Carrying,
 });

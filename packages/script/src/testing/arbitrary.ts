@@ -3,7 +3,7 @@ import { DEA_SCHEDULES, DESCRIPTION_CODES, ERROR_CODES, POTENCY_UNITS, STATUS_CO
 import type { Message } from '../model';
 import type { Body } from '../model/body';
 import { AddressQualifier, type Header } from '../model/header';
-import { MedicationDateQualifier, QuantityQualifier, RxNormQualifier } from '../model/medication';
+import { MedicationDateQualifier, PriorAuthorizationStatus, QuantityQualifier, RxNormQualifier, FillIndicator } from '../model/medication';
 
 /** Printable ASCII with something to see, markup and all. */
 export const words = (max: number): fc.Arbitrary<string> =>
@@ -31,9 +31,11 @@ const postalCode = fc.oneof(digits(5), digits(9));
 const address = record({ line1: words(40), city: words(35), state, postalCode, country: fc.constant('US') }, { line2: words(40) });
 const diagnosisCode = record({ code: words(7), description: words(60) });
 
-const medication = record({
+const quantity = record({ value: amount, qualifier: fc.constantFrom(...QuantityQualifier.options), unit: keys(POTENCY_UNITS) });
+
+const medicationWith = (more: Record<string, fc.Arbitrary<unknown>>) => record({
   drugDescription: words(105),
-  quantity: record({ value: amount, qualifier: fc.constantFrom(...QuantityQualifier.options), unit: keys(POTENCY_UNITS) }),
+  quantity,
   writtenDate: fc.oneof(day, instant),
   substitutionAllowed: fc.boolean(),
   refills: fc.integer({ min: 0, max: 99 }).map(String),
@@ -47,9 +49,12 @@ const medication = record({
   daysSupply: fc.integer({ min: 1, max: 999 }).map(String),
   diagnosis: record({ source: fc.constantFrom('prescriber', 'pharmacy'), primary: diagnosisCode }, { secondary: diagnosisCode }),
   priorAuthorization: words(35),
+  priorAuthorizationStatus: fc.constantFrom(...PriorAuthorizationStatus.options),
   note: words(210),
   dates: fc.array(record({ date: day, qualifier: fc.constantFrom(...MedicationDateQualifier.options) }), { minLength: 1, maxLength: 3 }),
+  ...more,
 });
+const medication = medicationWith({});
 
 const measurement = record({ vitalSign: words(10), loincVersion: words(6), value: amount, unit: words(8), ucumVersion: words(6), date: day });
 
@@ -59,8 +64,9 @@ const prescriber = record({
   identification: record({ npi: digits(10) }, { stateLicenseNumber: words(35), deaNumber: words(35) }), name, address, communication,
 }, { practiceLocation: record({ businessName: words(70) }) });
 
-const newRx = record({ kind: fc.constant('NewRx'), patient, pharmacy, prescriber, medication },
-  { observation: record({ measurements: fc.array(measurement, { minLength: 1, maxLength: 10 }) }, { notes: words(140) }) });
+const benefits = record({ cardholderId: words(35) }, { groupId: words(35), payer: record({ payerId: words(35) }, { processor: words(35), iin: words(35) }) });
+const newRx = record({ kind: fc.constant('NewRx'), patient, pharmacy, prescriber, medication: medicationWith({ fillIndicator: fc.constantFrom(...FillIndicator.options) }) },
+  { benefits: fc.array(benefits, { minLength: 1, maxLength: 4 }), observation: record({ measurements: fc.array(measurement, { minLength: 1, maxLength: 10 }) }, { notes: words(140) }) });
 const cancelRx = record({ kind: fc.constant('CancelRx'), patient, pharmacy, prescriber, medication });
 const cancelRxResponse = record({
   kind: fc.constant('CancelRxResponse'),
@@ -70,11 +76,19 @@ const cancelRxResponse = record({
   ),
 });
 
+const remark = record({}, { note: words(210) });
+const rxFill = record({
+  kind: fc.constant('RxFill'),
+  fillStatus: fc.oneof(...['dispensed', 'partiallyDispensed', 'notDispensed', 'transferred'].map((status) => record({ [status]: remark }))),
+  patient, pharmacy, prescriber,
+}, { medication, dispensed: record({ drugDescription: words(105), quantity }) });
+
 const descriptionCodes = fc.array(keys(DESCRIPTION_CODES), { minLength: 1, maxLength: 10 });
 const bodies = fc.oneof(
   newRx,
   cancelRx,
   cancelRxResponse,
+  rxFill,
   record({ kind: fc.constant('Status'), code: keys(STATUS_CODES) }, { descriptionCodes, description: words(70) }),
   record({ kind: fc.constant('Error'), code: keys(ERROR_CODES) }, { descriptionCodes, description: words(200) }),
   record({ kind: fc.constant('Verify') }, { status: record({ code: fc.constant('010') }, { description: words(70) }) }),

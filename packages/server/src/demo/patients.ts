@@ -1,3 +1,4 @@
+import { allergenOfIngredient, listedAllergens } from '@erx/core/allergies/allergens';
 import { patientTerms as termsOf } from '@erx/core/patients/search-terms';
 import type { PatientFields } from '@erx/core/patients/model';
 import { daysAfter } from '@erx/core/values/dates';
@@ -72,12 +73,17 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
     },
     terms: termsOf(fields).map((term) => ({ practiceId: practice.id, term, patientId: id })),
     allergies: listed.map(([description, reaction, severity], place_) => ({
-      ...base, id: random.id(createdAt), description, reaction, severity,
+      ...base, id: random.id(createdAt), description, reaction, severity, pickListId: allergenId(description),
       // Of several, the last mild one was taken back: a list has something inactive to filter.
       hide: severity === 'Low' && place_ > 0, onsetDate: random.chance(60) ? onsetOf(birthDate, lived, random) : null, enteredAt: createdAt,
     })),
     favorites: pharmacies.map((ncpdpId, position) => ({ practiceId: practice.id, list: 'patient' as const, ownerId: id, patientId: id, ncpdpId, position })),
   };
+}
+
+/** A class or substance of the pick list by its name; everything else that the demo's patients are allergic to is an ingredient. */
+function allergenId(description: string): string {
+  return (listedAllergens(description).find(({ name }) => name === description) ?? allergenOfIngredient(description)).id;
 }
 
 function later(one: Date, another: Date): Date {

@@ -71,5 +71,12 @@ const MAIL_ORDER: readonly DirectoryEntry[] = [
   pharmacy('9910032', 'High Plains Mail Service Rx', '7000 S Yosemite Court', '80112', '3035550152', 'MailOrder'),
 ];
 
-/** The forty pharmacies of the demo. Names and numbers are invented, cities and ZIP codes are real. */
-export const DEMO_PHARMACIES: readonly DirectoryEntry[] = [...SANDBOX, ...ALABAMA, ...ARIZONA, ...MAIL_ORDER];
+/** Pharmacies of the sandbox that came later: last, so that the made-up NPIs of the others stay as they are. */
+const SANDBOX_CANCELLING: readonly DirectoryEntry[] = [
+  pharmacy('9900009', 'Sandbox Pharmacy - never answers a cancel', '9 Sandbox Row', '35205', '2055550169'),
+  pharmacy('9900010', 'Sandbox Pharmacy - refuses cancels (Error 900)', '10 Sandbox Row', '35205', '2055550170'),
+  pharmacy('9900011', 'Sandbox Pharmacy - dispenses at once', '11 Sandbox Row', '35205', '2055550160'),
+];
+
+/** The pharmacies of the demo. Names and numbers are invented, cities and ZIP codes are real. */
+export const DEMO_PHARMACIES: readonly DirectoryEntry[] = [...SANDBOX, ...ALABAMA, ...ARIZONA, ...MAIL_ORDER, ...SANDBOX_CANCELLING];

@@ -1,3 +1,6 @@
+import { ingredientOfAllergen, listedAllergen } from '@erx/core/allergies/allergens';
+import { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import { findingsOnFavorite } from '@erx/core/favorite-sigs/rules';
 import { allows, check } from '@erx/core/findings/finding';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import { PATIENT_RULES, isMinor } from '@erx/core/patients/rules';
@@ -28,11 +31,25 @@ describe('the demo', () => {
     expect(plan.people.filter(({ memberships }) => memberships.some(({ role, active }) => role === 'Provider' && active)).length).toBeGreaterThanOrEqual(4);
     expect(all(({ patients }) => patients)).toHaveLength(60);
     const pharmacies = pharmacyRows('2026-11-20', NOW);
-    expect(pharmacies).toHaveLength(40);
+    expect(pharmacies).toHaveLength(43);
     expect(new Set(pharmacies.map(({ ncpdpId }) => ncpdpId)).size).toBe(40);
     expect(pharmacies.filter(({ specialtyTypes }) => specialtyTypes?.includes('MailOrder'))).toHaveLength(2);
     expect(pharmacies.filter(({ activeEndTime }) => activeEndTime != null && activeEndTime < '2026-11-20')).toHaveLength(1);
     expect(pharmacies.every(({ ncpdpId, npi }) => /^\d{7}$/.test(ncpdpId) && isNpi(npi ?? ''))).toBe(true);
+  });
+
+  it('keeps favourite sigs that the rules allow, for the practices and their prescribers', () => {
+    const kept = all(({ favoriteSigs }) => favoriteSigs);
+    expect(new Set(kept.map(({ accountId }) => accountId ?? 'practice')).size).toBe(6);
+    for (const { form, description } of kept) {
+      expect(findingsOnFavorite(FavoriteForm.parse(JSON.parse(form)), catalogue.product(description)), description).toEqual([]);
+    }
+  });
+
+  it('names allergens of the pick list', () => {
+    const ids = all(({ allergies }) => allergies).map(({ pickListId, description }) => ({ id: pickListId ?? '', description }));
+    expect(ids.find(({ description }) => description === 'Penicillin')?.id).toBe('class:penicillins');
+    expect(ids.filter(({ id, description }) => listedAllergen(id)?.name !== description && ingredientOfAllergen(id) !== description.toLowerCase())).toEqual([]);
   });
 
   it('is the same for the same seed and clock, and another for another seed', () => {

@@ -1,6 +1,7 @@
-import type { allergies, favoritePharmacies, medicationHistory, medications, patientVisits, problems } from '../database/schema';
+import type { allergies, favoritePharmacies, favoriteSigs, medicationHistory, medications, patientVisits, problems } from '../database/schema';
 import type { DemoCatalogue } from './catalogue';
 import { demoMedications, demoProblems } from './clinical-lists';
+import { demoFavoriteSigs } from './favorite-sigs';
 import { demoMedicationHistory } from './medication-history';
 import { demoPatients, type DemoPatient } from './patients';
 import { demoPeople, type DemoPerson } from './people';
@@ -22,6 +23,7 @@ export interface PracticeContent {
   readonly prescriptions: readonly DemoPrescription[];
   readonly requests: readonly DemoRequest[];
   readonly favorites: readonly (typeof favoritePharmacies.$inferInsert)[];
+  readonly favoriteSigs: readonly (typeof favoriteSigs.$inferInsert)[];
   readonly visits: readonly (typeof patientVisits.$inferInsert)[];
 }
 
@@ -62,6 +64,7 @@ function contentOf(practice: DemoPractice, people: readonly DemoPerson[], catalo
     prescriptions: prescriptions.map((prescription) => markAsAsked(prescription, requests)),
     requests,
     favorites: [...patients.flatMap((patient) => patient.favorites), ...favoritesOf(practice, people)],
+    favoriteSigs: demoFavoriteSigs(practice, people, catalogue, random(`${key} favorite sigs`)),
     visits: visitsOf(practice, people, patients, now, random(`${key} visits`)),
   };
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Patient } from '@erx/core/patients/model';
 import { Prescription } from '@erx/core/prescribing/model';
+import { EpaRequest } from '@erx/core/prior-authorization/request';
+import { awaitsAction, epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import { scriptCodec } from '@erx/script/codec';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,6 +26,7 @@ import { monitoringOf } from '../stores/monitoring';
 import { patientsOf } from '../stores/patients';
 import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { prescriptionsOf } from '../stores/prescriptions/write';
+import { priorAuthorizationsOf } from '../stores/prior-authorizations';
 import { problemsOf } from '../stores/problems';
 import { requestsOf } from '../stores/requests';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
@@ -54,7 +57,7 @@ afterAll(async () => {
 
 /** What is in the database, but for what is this installation's own: hashes, secrets, ids and digests made anew. */
 async function contents(): Promise<string> {
-  const tables = ['practices', 'memberships', 'patients', 'patient_terms', 'allergies', 'medications', 'medication_history', 'problems', 'prescriptions', 'pharmacy_requests', 'favorite_pharmacies', 'patient_visits', 'network_messages', 'inbound_messages'];
+  const tables = ['practices', 'memberships', 'patients', 'patient_terms', 'allergies', 'medications', 'medication_history', 'problems', 'prescriptions', 'pharmacy_requests', 'favorite_pharmacies', 'favorite_sigs', 'patient_visits', 'network_messages', 'inbound_messages'];
   const parts = await Promise.all(tables.map((table) => rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`)));
   const audit = await rows('SELECT practice_id, at, account_id, event, resource_id, details FROM audit_records ORDER BY at, resource_id, event');
   const accounts = await rows('SELECT id, issuer, email, npi, dea_number FROM accounts ORDER BY email');
@@ -72,7 +75,7 @@ describe('seeding', () => {
     (await seedDemo(services))();
     const first = await contents();
     expect(await count('patients')).toBe(60);
-    expect(await count('pharmacies')).toBe(40);
+    expect(await count('pharmacies')).toBe(43);
     (await seedDemo({ ...services, now: () => new Date(NOW.getTime() + 86_400_000) }))();
     expect(await contents()).toBe(first);
   });
@@ -260,5 +263,18 @@ describe('the phone', () => {
     const secrets = puts.map(({ body }) => new URL((JSON.parse(body) as { otpauthUri: string }).otpauthUri).searchParams.get('secret'));
     expect(secrets.sort()).toEqual(tokens.map(({ encrypted_secret }) => services.keys.decrypt(encrypted_secret)).sort());
     expect(puts.map(({ body }) => (JSON.parse(body) as { kind: string }).kind).sort()).toEqual(['hardware', 'hardware', 'soft', 'soft']);
+  });
+});
+
+describe('prior authorizations of the demo', () => {
+  it('are answered and wait for somebody, and sending their prescriptions asks nothing', async () => {
+    const practices = await rows<{ id: string }>('SELECT id FROM practices ORDER BY name');
+    const lists = await Promise.all(practices.map(({ id }) => priorAuthorizationsOf(database, id).list({ filter: 'Pending', patientId: undefined, since: undefined, after: undefined, limit: 50 })));
+    const requests = lists.flatMap(({ items }) => items).map((request) => EpaRequest.parse(request));
+    expect(requests.map(({ epaDetails }) => epaDetails.state).sort()).toEqual(['Approved', 'Approved', 'Denied']);
+    for (const request of requests) {
+      expect([awaitsAction(request), epaIsIncomplete(request.epaState), request.epaState]).toEqual([true, false, request.epaDetails.state]);
+      expect(request.epaDetails.answeredAt?.localeCompare(NOW.toISOString())).toBeLessThanOrEqual(0);
+    }
   });
 });

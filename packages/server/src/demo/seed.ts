@@ -3,9 +3,10 @@ import { generateSecret } from 'otplib';
 import type { Config } from '../config';
 import type { Connection, Statement } from '../database/database';
 import {
-  accounts, allergies, deaSchedules, favoritePharmacies, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
+  accounts, allergies, deaSchedules, favoritePharmacies, favoriteSigs, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
   pharmacyRequests, practices, prescriptions, problems,
 } from '../database/schema';
+import { priorAuthorizations } from '../database/schema/prior-authorizations';
 import type { Services } from '../http/services';
 import { BUILT_IN } from '../identity/accounts';
 import { addAuthenticator } from '../identity/authenticators';
@@ -19,6 +20,7 @@ import { DEMO_PASSWORD, DEMO_PIN, type DemoPerson } from './people';
 import { enrolDemoPhone } from './phone';
 import { pharmacyRows } from './pharmacies';
 import { DEMO_SEED, planDemo, type PracticeContent } from './plan';
+import { demoPriorAuthorizations } from './prior-authorizations';
 import { createRandom } from './random';
 
 /** What seeding needs. */
@@ -58,11 +60,11 @@ async function store({ database, keys, config }: DemoServices, now: Date): Promi
     await insertAll(transaction, memberships, plan.people.flatMap((person) => person.memberships));
     await insertAll(transaction, deaSchedules, plan.people.flatMap((person) => person.schedules));
     for (const person of plan.people) await giveTokens(transaction, keys, person, now);
-    for (const content of plan.practices) await storePractice(transaction, content, plan.people);
+    for (const content of plan.practices) await storePractice(transaction, content, plan.people, now);
   });
 }
 
-async function storePractice(transaction: Connection, content: PracticeContent, people: readonly DemoPerson[]): Promise<void> {
+async function storePractice(transaction: Connection, content: PracticeContent, people: readonly DemoPerson[], now: Date): Promise<void> {
   await insertAll(transaction, patients, content.patients.map(({ row }) => row));
   await insertAll(transaction, patientTerms, content.patients.flatMap(({ terms }) => terms));
   await insertAll(transaction, allergies, content.allergies);
@@ -70,8 +72,11 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAll(transaction, problems, content.problems);
   await insertAll(transaction, medicationHistory, content.medicationHistory);
   await insertAll(transaction, favoritePharmacies, content.favorites);
+  await insertAll(transaction, favoriteSigs, content.favoriteSigs);
   await insertAll(transaction, patientVisits, content.visits);
-  await insertAll(transaction, prescriptions, content.prescriptions.map(({ row }) => row));
+  const authorizations = demoPriorAuthorizations(content, createRandom(`${DEMO_SEED} ${content.practice.plan.key} prior authorizations`), now);
+  await insertAll(transaction, prescriptions, content.prescriptions.map(({ row }) => ({ ...row, ...authorizations.columnsOf(row.id) })));
+  await insertAll(transaction, priorAuthorizations, authorizations.rows);
   await insertAll(transaction, pharmacyRequests, content.requests.map(({ row }) => row));
   const { archive, inbound } = await demoMessages(
     transaction, content.practice.id, content.prescriptions, createRandom(`${DEMO_SEED} ${content.practice.plan.key} messages`));

@@ -2,6 +2,7 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
 import type { ClockWitness } from './clock-witness';
+import { problemOf, readLimited } from './response';
 
 /** What came of handing a message to the network. */
 export type Handover =
@@ -24,7 +25,6 @@ export interface PharmacyNetwork {
 
 /** How long the network has to answer. */
 const ANSWER_WITHIN = 10_000;
-const LARGEST_ANSWER = 1024 * 1024;
 /** Status codes that say that a message was taken; 002 only says that a mailbox is empty. */
 const TAKEN = new Set(['000', '001', '003', '005', '010']);
 
@@ -72,27 +72,4 @@ function judge(messageId: string, xml: string): Handover | undefined {
   if (body.kind === 'Status' && TAKEN.has(body.code)) return { outcome: 'accepted', answer: message, xml, code: body.code };
   if (body.kind === 'Error') return { outcome: 'refused', answer: message, xml, code: body.code, description: body.description };
   return undefined;
-}
-
-async function readLimited(response: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.length;
-    if (size > LARGEST_ANSWER) return undefined; // leaving the loop cancels the stream
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** The system's code of a failed call, such as ECONNREFUSED; never a message, which may quote an address. */
-function problemOf(error: unknown): string {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'TimeoutError') return 'no answer in time';
-    if (cause.name === 'AbortError') return 'stopped';
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string') return code;
-  }
-  return 'no connection';
 }

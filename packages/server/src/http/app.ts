@@ -43,6 +43,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
+  const worklist = config.priorAuthorization ? [new URL(config.priorAuthorization.worklistUrl).origin] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -53,8 +54,8 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws')],
-        frameSrc: ["'self'", 'blob:'],
-        formAction: ["'self'"],
+        frameSrc: ["'self'", 'blob:', ...worklist],
+        formAction: ["'self'", ...worklist], // its token is posted into a frame (P4-17, decision 6)
         baseUri: ["'none'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],

@@ -8,12 +8,15 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'call.malformed': 400, 'call.invalid': 400, 'call.too-large': 413, 'call.route-unknown': 404, 'call.rate-limited': 429, 'call.failed': 500,
   'call.not-ready': 503, 'call.repeated-differently': 409,
   'session.required': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
-  'sending.other-provider': 403, 'prescription.other-writer': 403,
-  'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404,
+  'sending.other-provider': 403, 'prescription.other-writer': 403, 'favorite-sig.other-provider': 403,
+  'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
-  'reference.import-out-of-step': 409,
   'controlled.not-authorized': 403, 'signing.already-processed': 409, 'signing.changed-since-ready': 409, 'signing.not-found': 404, 'signing.locked': 423,
   'signing.push-unreachable': 502, 'signing.clock-wrong': 503, 'pin.already-set': 409, 'pin.none': 409, 'pin.own': 403,
+  'prior-authorization.no-coverage': 400, 'prior-authorization.already-open': 409, 'prior-authorization.already-approved': 409, 'prior-authorization.none-open': 409,
+  'prior-authorization.none-to-cancel': 409, 'prior-authorization.portal-unreachable': 502, 'prior-authorization.not-configured': 503,
+  'benefits.refused': 502, 'benefits.unreachable': 502, 'benefits.unreadable': 502, 'benefits.unavailable': 503, 'benefits.not-configured': 503, 'benefits.timed-out': 504,
+  'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 
 /** The status for a code of the catalogue. */

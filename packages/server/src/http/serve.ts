@@ -61,6 +61,11 @@ class InvalidInput extends Error {
   }
 }
 
+/** The refusal of input that a handler has judged by a schema of its own, such as the values of key/value changes. */
+export function refuseInput(part: string, error: z.ZodError): Error {
+  return new InvalidInput(part, error);
+}
+
 /** The body for an error that a handler throws, when it is input that a schema refused. */
 export function invalidInputBody(error: unknown, requestId: string) {
   return error instanceof InvalidInput ? bodyOfInvalidInput(error.part, error.zodError, requestId) : undefined;

@@ -5,6 +5,7 @@ import type { DrugSearch } from '../drugs/drug-search';
 import type { ClockWitness } from '../gateway/clock-witness';
 import type { Phone } from '../gateway/phone';
 import type { Keys } from '../keys/keys';
+import type { InteractionKnowledge } from '../interactions/interaction-knowledge';
 
 /** Who a bearer token says it is, and of which session: nothing else of a token is believed (decision 2). */
 export interface Identity {
@@ -34,6 +35,8 @@ export interface Services {
   readonly phone: Phone | undefined;
   /** What others say of our clock. */
   readonly clock: ClockWitness;
+  /** What interactions are judged by. */
+  readonly interactions: InteractionKnowledge;
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;
   /** Tells this and the other processes that something committed: events to push, messages to send. Cheap, coalesced. */

@@ -20,13 +20,42 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   patient_first: 'Renée', patient_middle: '', patient_last: 'O’Hara', patient_birth: '1961-03-14', patient_generation: 'Senior', patient_gender: 'Female',
   patient_address: '12 Dauphin St', patient_address2: '', patient_city: 'Mobile', patient_state: 'AL', patient_zip: '36602-1234', patient_phone: '2515550134',
   patient_weight: '150', patient_height: '65', patient_updated: new Date('2026-10-01T12:00:00Z'),
-  provider_first: 'Ana', provider_middle: 'M', provider_last: 'Castellanos', provider_generation: 'None', provider_npi: '1234567893', provider_dea: 'AC1234563',
+  provider_first: 'Ana', provider_middle: 'M', provider_last: 'Castellanos', provider_generation: 'None', provider_title: '', provider_npi: '1234567893', provider_dea: 'AC1234563',
   provider_license: 'AL12345', provider_spi: '1234567890123',
   practice_name: 'Bayside Family Medicine', practice_address: '100 Government St', practice_address2: 'Suite 4', practice_city: 'Mobile', practice_state: 'AL',
   practice_zip: '36602', practice_phone: '2515550100', practice_fax: '2515550101', time_zone: 'America/Chicago',
   pharmacy_ncpdp_id: '9900001', pharmacy_id: '9900001', pharmacy_name: 'Sandbox Pharmacy', pharmacy_npi: '1234567893', pharmacy_line1: '1 Royal St', pharmacy_line2: '',
-  pharmacy_city: 'Mobile', pharmacy_state: 'AL', pharmacy_zip: '36602', pharmacy_phone: '2515550199', pharmacy_fax: '', pharmacy_end: null,
+  pharmacy_city: 'Mobile', pharmacy_state: 'AL', pharmacy_zip: '36602', pharmacy_phone: '2515550199', pharmacy_fax: '', pharmacy_end: null, coverages: null, epa_authorization_number: null,
   ...changes,
+});
+
+describe('the coverage of a NewRx', () => {
+  const person = {
+    memberId: 'M1', healthPlanName: 'Plan', pcn: 'PCN1', bin: '999001', cardHolderId: 'CARD1', groupId: 'G1', status: 'Active', firstName: 'A', middleName: '', lastName: 'B', gender: 'Female',
+    address: '', address2: '', city: '', state: '', zipCode: '', demographicsChange: false,
+    retailEligibility: { status: 'Active' }, mailOrderEligibility: { status: 'Unknown' }, specialtyEligibility: { status: 'Unknown' }, ltcEligibility: { status: 'Unknown' },
+  };
+  const coverages = (patient: object = {}) => JSON.stringify({ eligibilities: [{ pbm: 'PBM', pbmId: 'P1', fieldErrors: [], patient: { ...person, ...patient } }], answeredAt: '2026-11-20T10:00:00Z' });
+  const benefitsIn = (changes: Partial<SendingRow>) => {
+    const message = newRxOf(row(changes), envelope);
+    expect(codec.check(message)).toEqual([]);
+    const reading = codec.read(codec.write(message));
+    expect(reading.valid && reading.message).toEqual(message);
+    return message.body.kind === 'NewRx' ? message.body.benefits : [];
+  };
+  const written = { pbm_id: 'P1', member_id: 'M1' };
+
+  it('is the one it was written under, as its benefit manager answered it', () => {
+    expect(benefitsIn({ ...written, coverages: coverages() })).toEqual([{ payer: { payerId: 'P1', processor: 'PCN1', iin: '999001' }, cardholderId: 'CARD1', groupId: 'G1' }]);
+  });
+  it('keeps 35 characters whole and leaves 36 out: nothing is cut', () => {
+    expect(benefitsIn({ ...written, coverages: coverages({ cardHolderId: 'c'.repeat(35), groupId: 'g'.repeat(36) }) })).toEqual([
+      { payer: { payerId: 'P1', processor: 'PCN1', iin: '999001' }, cardholderId: 'c'.repeat(35) }]);
+  });
+  it.each<[string, Partial<SendingRow>]>([
+    ['it was written under none', { coverages: coverages() }], ['none is known any more', written], ['another member has one', { ...written, member_id: 'M2', coverages: coverages() }],
+    ['another manager has one', { ...written, pbm_id: 'P2', coverages: coverages() }], ['what is kept cannot be read', { ...written, coverages: '{"other":1}' }],
+  ])('is none where %s', (_, changes) => { expect(benefitsIn(changes)).toBeUndefined(); });
 });
 
 describe('the NewRx of a prescription', () => {
@@ -58,6 +87,27 @@ describe('the NewRx of a prescription', () => {
     const message = newRxOf(row(changes), envelope);
     expect(codec.check(message)).toEqual([]);
     expect(message.body).toMatchObject({ medication });
+  });
+
+  it.each<[string, Partial<SendingRow>, string | undefined, string | undefined]>([
+    ['none', {}, undefined, undefined],
+    ['approved', { epa_state: 'Approved', epa_authorization_number: 'PA-77' }, 'PA-77', 'approved'],
+    ['denied', { epa_state: 'Denied', epa_authorization_number: '' }, undefined, 'denied'],
+    ['partially denied', { epa_state: 'PartiallyDenied', epa_authorization_number: 'PA-78' }, 'PA-78', undefined],
+    ['in process', { epa_state: 'InProcess', epa_authorization_number: '' }, undefined, 'requested'],
+    ['not confirmed by the portal', { epa_state: 'Started', epa_authorization_number: '' }, undefined, 'requested'],
+    ['not required', { epa_state: 'NotRequired', epa_authorization_number: '' }, undefined, 'not-required'],
+    ['cancelled', { epa_state: 'Cancelled', epa_authorization_number: 'PA-79' }, undefined, undefined],
+    ['of an approved original', { original_order_number: 'O1', original_epa_status: 0, original_auth_number: 'PA-80' }, 'PA-80', 'approved'],
+    ['of an original in progress', { original_order_number: 'O1', original_epa_status: 1, original_auth_number: '' }, undefined, 'requested'],
+    ['of a partially denied original', { original_order_number: 'O1', original_epa_status: 2, original_auth_number: 'PA-81' }, 'PA-81', undefined],
+    ['its own before that of the original', { epa_state: 'Denied', epa_authorization_number: '', original_order_number: 'O1', original_epa_status: 0, original_auth_number: 'PA-82' }, undefined, 'denied'],
+  ])('prior authorization %s', (_, changes, number, status) => {
+    const message = newRxOf(row(changes), envelope);
+    expect(codec.check(message)).toEqual([]);
+    const { body } = message;
+    if (body.kind !== 'NewRx') throw new Error('a NewRx was asked for');
+    expect([body.medication.priorAuthorization, body.medication.priorAuthorizationStatus]).toEqual([number, status]);
   });
 
   it('names the DEA number for a controlled drug only', () => {

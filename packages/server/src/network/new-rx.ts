@@ -1,4 +1,6 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
+import { coverageKey, keyOf } from '@erx/core/benefits/coverage';
+import { fitsPharmacy } from '@erx/core/benefits/rules';
 import { ADULT_AGE } from '@erx/core/patients/rules';
 import { ageOn, type CalendarDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
@@ -6,6 +8,7 @@ import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
 import { refillsOnWire } from '@erx/script/refills';
 import Big from 'big.js';
+import { readCoverages } from '../stores/benefits';
 import type { SendingRow } from '../stores/prescriptions/send';
 
 /** Exact by definition: the international pound in kilograms and the inch in centimetres. */
@@ -53,6 +56,7 @@ export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softw
     },
     body: {
       kind: 'NewRx',
+      ...benefitsOf(row),
       patient: patientOf(row),
       pharmacy: pharmacyOf(row),
       prescriber: prescriberOf(row),
@@ -60,6 +64,20 @@ export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softw
       medication: medicationOf(row, writtenDate),
     },
   };
+}
+
+/** The coverage it was written under, as its benefit manager answered it. A text that is too long is left out, never cut (P5-19 warns of it). */
+function benefitsOf(row: SendingRow) {
+  if (row.pbm_id === null || row.coverages === null) return {};
+  const wanted = coverageKey({ pbmId: row.pbm_id, memberId: row.member_id ?? '' });
+  const coverage = readCoverages(row.coverages)?.eligibilities.find((one) => keyOf(one) === wanted)?.patient;
+  if (!coverage) return {};
+  const carried = (text: string) => (fitsPharmacy(text) && /^[ -~]*$/.test(text) ? text : '');
+  const payer = { ...optional('payerId', carried(row.pbm_id)), ...optional('processor', carried(coverage.pcn)), ...optional('iin', carried(coverage.bin)) };
+  const benefits = {
+    ...(Object.keys(payer).length === 0 ? {} : { payer }), ...optional('cardholderId', carried(coverage.cardHolderId)), ...optional('groupId', carried(coverage.groupId)),
+  };
+  return Object.keys(benefits).length === 0 ? {} : { benefits: [benefits] };
 }
 
 function patientOf(row: SendingRow) {
@@ -131,6 +149,7 @@ function convert(value: string, factor: string): string {
 function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
   const { refills, note: refillNote } = refillsOnWire(row.refill_count === null ? { prn: true } : { count: row.refill_count });
   const note = [refillNote, plain(row.pharmacy_note, 'note to the pharmacy')].filter(Boolean).join(' ');
+  const authorization = authorizationOf(row);
   const coded = {
     ...optional('ndc', row.representative_ndc ?? ''),
     ...(row.rx_norm_id === null || row.rx_norm_term_type === null ? {} : {
@@ -147,10 +166,29 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
     substitutionAllowed: row.substitution_allowed,
     refills,
     ...diagnosisOf(row),
+    ...optional('priorAuthorization', plain(authorization.number, 'prior authorization number')),
     ...optional('note', note),
+    ...(authorization.status === undefined ? {} : { priorAuthorizationStatus: authorization.status }),
     sig: { text: exactly(row.sig, 'sig') },
+    fillIndicator: 'All Fill Statuses' as const, // without it a pharmacy sends no RxFill
     ...(row.effective_date > writtenDate ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] } : {}),
   };
+}
+
+/**
+ * What SCRIPT says of each state of a prior authorization. One that is under way goes as requested: the pharmacy need not begin its own
+ * (P4-18). A part of what was asked is no approval of the prescription as it stands, so it goes with its number and without a status.
+ */
+const AUTHORIZATION_STATUS = {
+  Started: 'requested', InProcess: 'requested', Approved: 'approved', Denied: 'denied', NotRequired: 'not-required', PartiallyDenied: undefined, Cancelled: undefined,
+} as const;
+/** The same for an original that a prescription goes on from (P4-15). */
+const ORIGINAL_STATUS = { 0: 'approved', 1: 'requested', 2: undefined } as const;
+
+/** Its own prior authorization where it has one, else that of its original. */
+function authorizationOf(row: SendingRow) {
+  if (row.epa_state !== null && row.epa_state !== 'Cancelled') return { number: row.epa_authorization_number ?? '', status: AUTHORIZATION_STATUS[row.epa_state] };
+  return { number: row.original_auth_number ?? '', status: row.original_epa_status === null ? undefined : ORIGINAL_STATUS[row.original_epa_status] };
 }
 
 function diagnosisOf(row: SendingRow) {

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordSystemIncident } from '../audit/record';
 import { type Connection, uniqueBreach } from '../database/database';
 import type { Services } from '../http/services';
-import { answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
+import { type AnsweredKind, answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
 import { recordEvent } from '../stores/events';
 import { answerTo, refusal, refusalOf, TAKEN } from './answer';
 import { changeBy, isReport, type Report } from './standing';
@@ -37,7 +37,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   const before = await answerGivenBefore(database, message.header.messageId);
   if (before !== undefined) return before;
   const { body } = message;
-  // Room for what later work brings: RxRenewalRequest, RxChangeRequest, CancelRxResponse, RxFill each get a branch here.
+  // Room for what later work brings: RxRenewalRequest and RxChangeRequest get a branch here.
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
   return answerTo(message, refusal('601', '4040', 'This kind of message is not taken here.'), at, softwareVersion);
 }
@@ -70,30 +70,57 @@ async function apply(transaction: Connection, subject: Subject, message: Message
   if (!standing) throw new Error('A message was archived without its prescription.');
   const { header: { relatesToMessageId: relatesTo, messageId } } = message;
   await archiveInbound(transaction, uuidv7(), { ...subject, orderNumber: standing.orderNumber }, { ...inbound, relatesTo }, at);
-  const change = changeBy(report, standing);
+  const about = subject.answers ?? (report.kind === 'CancelRxResponse' ? 'CancelRx' : 'NewRx');
+  const change = changeBy(report, about, standing);
   if (change) await tell(transaction, subject, standing, change, report, await changeStanding(transaction, subject, change, at), at);
   await recordAudit(transaction, {
-    practiceId: subject.practiceId, accountId: null, ...TRAIL[report.kind], resourceType: 'Prescription', resourceId: subject.prescriptionId,
+    practiceId: subject.practiceId, accountId: null, ...TRAIL[about][report.kind], resourceType: 'Prescription', resourceId: subject.prescriptionId,
     details: { messageId, code: codeOf(report) ?? null, changed: change !== undefined },
   }, at);
 }
 
-const TRAIL = {
-  Verify: { event: 'prescription.verified', outcome: 'done' },
-  Status: { event: 'prescription.accepted', outcome: 'done' },
-  Error: { event: 'prescription.verify-failed', outcome: 'failed' },
+type Trail = Readonly<Record<Report['kind'], { readonly event: string; readonly outcome: 'done' | 'failed' }>>;
+
+const ANSWERED = {
+  CancelRxResponse: { event: 'prescription.cancel-answered', outcome: 'done' },
+  RxFill: { event: 'prescription.filled', outcome: 'done' },
 } as const;
 
-const codeOf = (report: Report): string | undefined => report.kind === 'Verify' ? report.status?.code : report.code;
+/** What the trail says of a message, by the message of ours that it is about. */
+const TRAIL: Readonly<Record<AnsweredKind, Trail>> = {
+  NewRx: {
+    ...ANSWERED,
+    Verify: { event: 'prescription.verified', outcome: 'done' },
+    Status: { event: 'prescription.accepted', outcome: 'done' },
+    Error: { event: 'prescription.verify-failed', outcome: 'failed' },
+  },
+  CancelRx: {
+    ...ANSWERED,
+    Verify: { event: 'prescription.cancel-accepted', outcome: 'done' },
+    Status: { event: 'prescription.cancel-accepted', outcome: 'done' },
+    Error: { event: 'prescription.cancel-refused', outcome: 'failed' },
+  },
+};
+
+/** The code of a message, where its kind has one. */
+function codeOf(report: Report): string | undefined {
+  if (report.kind === 'Verify') return report.status?.code;
+  return report.kind === 'Status' || report.kind === 'Error' ? report.code : undefined;
+}
 
 async function tell(
-  transaction: Connection, { practiceId, prescriptionId }: Subject, { providerId, patientId, orderNumber }: Standing, change: StandingChange, report: Report,
-  version: number, at: Date,
+  transaction: Connection, { practiceId, prescriptionId }: Subject, { providerId, patientId, orderNumber, status: scriptStatus }: Standing, change: StandingChange,
+  report: Report, version: number, at: Date,
 ): Promise<void> {
   const code = codeOf(report);
-  const answer = { prescriptionId, orderNumber, patientId, providerId, ...(code === undefined ? {} : { code }) };
+  const about = { prescriptionId, orderNumber, patientId, providerId };
+  const answer = { ...about, ...(code === undefined ? {} : { code }) };
   const status = change.verification?.status;
   if (status === 'Verified') await recordEvent(transaction, { practiceId, providerId, name: 'FreeStandingVerifyMessage', content: { ...answer, status } }, at);
   if (status === 'Error') await recordEvent(transaction, { practiceId, providerId, name: 'FreeStandingErrorMessage', content: { ...answer, status } }, at);
+  const cancel = change.cancel?.status ?? (change.delivery?.state === 'failed' && scriptStatus === 'CancelledAfterSending' ? 'Undelivered' : undefined);
+  if (cancel !== undefined && cancel !== 'Pending') {
+    await recordEvent(transaction, { practiceId, providerId, name: 'CancelResponse', content: { ...about, status: cancel } }, at);
+  }
   await recordEvent(transaction, { practiceId, providerId, name: 'PrescriptionChanged', content: { prescriptionId, patientId, providerId, version } }, at);
 }

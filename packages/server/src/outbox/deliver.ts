@@ -11,17 +11,18 @@ import { isGivenUp, PATIENCE_HOURS } from './retry';
  */
 export function endingOf(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
   const details = { messageId: message.messageId, kind: message.kind, attempts: message.attempts };
+  const trail = message.kind === 'CancelRx' ? 'prescription.cancel-' : 'prescription.';
   if (handover.outcome === 'unknown') {
     if (!isGivenUp(message.createdAt, now)) return undefined;
     return {
       delivery: { state: 'failed', code: 'delivery.gave-up', description: say('delivery.gave-up', { hours: PATIENCE_HOURS }) },
-      audit: { event: 'prescription.given-up', outcome: 'failed', details: { ...details, problem: handover.problem } },
+      audit: { event: `${trail}given-up`, outcome: 'failed', details: { ...details, problem: handover.problem } },
     };
   }
   const { code, xml, answer: { header, body } } = handover;
   const answer = { id: uuidv7(), kind: body.kind, messageId: header.messageId, xml };
   if (handover.outcome === 'accepted') {
-    return { answer, delivery: { state: 'accepted', code, description: null }, audit: { event: 'prescription.accepted', outcome: 'done', details: { ...details, code } } };
+    return { answer, delivery: { state: 'accepted', code, description: null }, audit: { event: `${trail}accepted`, outcome: 'done', details: { ...details, code } } };
   }
   const words = handover.description ?? null;
   const sentence = say('delivery.refused-by-network', { code });
@@ -29,6 +30,6 @@ export function endingOf(message: LeasedMessage, handover: Handover, now: Date):
     answer,
     delivery: { state: 'failed', code, description: words === null ? sentence : `${sentence} ${words}` },
     refusal: { code, description: words },
-    audit: { event: 'prescription.refused', outcome: 'failed', details: { ...details, code } },
+    audit: { event: `${trail}refused`, outcome: 'failed', details: { ...details, code } },
   };
 }

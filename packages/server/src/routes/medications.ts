@@ -1,14 +1,60 @@
-import { listMedications } from '@erx/core/medications/contract';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check } from '@erx/core/findings/finding';
+import { createMedication, listMedications, updateMedication } from '@erx/core/medications/contract';
+import { MedicationFields } from '@erx/core/medications/model';
+import { fieldsOfMedication, findingsOnMedicationChange, MEDICATION_RULES, medicationIsNamed, medicationIsNew } from '@erx/core/medications/rules';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../audit/record-act';
+import type { Connection } from '../database/database';
+import { applyChanges } from '../http/changed-fields';
+import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { drugCatalogue } from '../stores/drugs';
 import { medicationsOf } from '../stores/medications';
+import { patientsOf } from '../stores/patients';
 
 /** Medications of a patient. */
 export function serveMedications(server: Server, services: Services): void {
-  server.serve(listMedications, async ({ member, params }) => {
-    const found = await medicationsOf(services.database, member.practiceId).list(params.patientId);
-    if (!found) throw new AppError('record.not-found');
-    return found;
+  const { database } = services;
+
+  server.serve(listMedications, ({ member, params }) => medicationsOrRefuse(database, member, params.patientId));
+
+  server.serve(createMedication, async ({ member, body, now, remember }) => {
+    const drug = body.prescribableDrugId === undefined ? undefined : await drugCatalogue(database).find(body.prescribableDrugId);
+    if (body.prescribableDrugId !== undefined && !drug) throw new AppError('prescription.drug-unknown');
+    const entry = drug ? { ...body, description: drug.description } : body;
+    const id = uuidv7();
+    return await database.transaction(async (transaction) => {
+      await patientsOf(transaction, member.practiceId).lock(entry.patientId);
+      const others = await medicationsOrRefuse(transaction, member, entry.patientId);
+      refuseWhenStopped([...medicationIsNamed(entry), ...check(MEDICATION_RULES, entry), ...medicationIsNew(entry, others)]);
+      const store = medicationsOf(transaction, member.practiceId);
+      await store.add(id, entry, drug?.representativeNdc, now);
+      await recordAct(transaction, member, { event: 'medication.created', resourceType: 'Medication', resourceId: id, details: { patientId: entry.patientId, ...(drug ? { drugId: drug.prescribableDrugId } : {}) } }, now);
+      const added = await store.hold(id);
+      if (!added) throw new AppError('call.failed');
+      await remember(transaction, added);
+      return added;
+    });
   });
+
+  server.serve(updateMedication, async ({ member, params, body, now }) => await database.transaction(async (transaction) => {
+    const store = medicationsOf(transaction, member.practiceId);
+    const stored = await store.hold(params.id);
+    if (!stored) throw new AppError('record.not-found');
+    const { before, after, names } = applyChanges(MedicationFields, fieldsOfMedication(stored), body, 'medication.unchanged');
+    refuseWhenStopped(findingsOnMedicationChange(before, after));
+    await store.replace(stored.id, after);
+    await recordAct(transaction, member, { event: 'medication.changed', resourceType: 'Medication', resourceId: stored.id, details: { patientId: stored.patientId, fields: names, hide: after.hide } }, now);
+    const changed = await store.hold(stored.id);
+    if (!changed) throw new AppError('call.failed');
+    return changed;
+  }));
+}
+
+async function medicationsOrRefuse(connection: Connection, member: Member, patientId: string) {
+  const found = await medicationsOf(connection, member.practiceId).list(patientId);
+  if (!found) throw new AppError('record.not-found');
+  return found;
 }

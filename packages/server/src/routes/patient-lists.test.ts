@@ -12,6 +12,7 @@ import { migrate } from '../database/migrate';
 import { openPglite } from '../database/pglite';
 import { seedDemo } from '../demo/seed';
 import { openDrugSearch } from '../drugs/drug-search';
+import { openInteractionKnowledge } from '../interactions/interaction-knowledge';
 import { createApp, createLog } from '../http/app';
 import { createServer } from '../http/serve';
 import type { Services } from '../http/services';
@@ -29,6 +30,7 @@ const issuer = BUILT_IN;
 let database: Database;
 let app: FastifyInstance;
 let drugs: Awaited<ReturnType<typeof openDrugSearch>>;
+let interactions: Awaited<ReturnType<typeof openInteractionKnowledge>>;
 let practices: { here: string; elsewhere: string };
 let patients: { here: string; elsewhere: string };
 
@@ -48,7 +50,8 @@ beforeAll(async () => {
     },
   };
   drugs = await openDrugSearch(database, log);
-  const services: Services = { config, database, log, now, tokens, drugs, keys, phone: undefined, clock: clockWitness(), wake: () => undefined };
+  interactions = await openInteractionKnowledge(database, log);
+  const services: Services = { config, database, log, now, tokens, drugs, interactions, keys, phone: undefined, clock: clockWitness(), wake: () => undefined };
   app = await createApp(config, log);
   const server = createServer(app, services);
   for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests]) serve(server, services);
@@ -62,6 +65,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
+  await interactions.close();
   await drugs.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });

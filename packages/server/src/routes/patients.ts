@@ -2,15 +2,22 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
 import { createPatient, getPatient, listRecentPatients, searchPatients, updatePatient } from '@erx/core/patients/contract';
 import { type Patient, PatientFields } from '@erx/core/patients/model';
-import { PATIENT_RULES } from '@erx/core/patients/rules';
-import { changesBetween, mergeChanges } from '@erx/core/values/changes';
+import { findingsOnPatientChange, PATIENT_RULES } from '@erx/core/patients/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
+import * as z from 'zod';
 import { recordAudit } from '../audit/record';
 import { uniqueBreach } from '../database/database';
+import { applyChanges } from '../http/changed-fields';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
+
+/** Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1). */
+const ChangedPatientFields = PatientFields.extend({
+  accountNumber: PatientFields.shape.accountNumber.or(z.literal('')), firstName: PatientFields.shape.firstName.or(z.literal('')),
+  lastName: PatientFields.shape.lastName.or(z.literal('')), birthDate: PatientFields.shape.birthDate.or(z.literal('')),
+});
 
 /** A patient as stored; refuses ids that are not of the practice. */
 async function patientOrRefuse(services: Services, practiceId: string, id: string): Promise<Patient> {
@@ -56,14 +63,12 @@ export function servePatients(server: Server, services: Services): void {
       await store.lock(params.id);
       const before = await store.find(params.id);
       if (!before) throw new AppError('record.not-found');
-      const fields = PatientFields.parse({ ...fieldsOf(before), ...mergeChanges(body) });
-      const changed = changesBetween(fieldsOf(before), fields).map(({ key }) => key);
-      if (changed.length === 0) throw new AppError('patient.unchanged');
-      refuseWhenStopped(check(PATIENT_RULES, { patient: fields, today: dateIn(member.timeZone, now) }));
+      const { after: fields, names } = applyChanges(ChangedPatientFields, fieldsOf(before), body, 'patient.unchanged');
+      refuseWhenStopped(findingsOnPatientChange(fieldsOf(before), fields, names, dateIn(member.timeZone, now)));
       await store.replace(params.id, fields, now);
       await recordAudit(transaction, {
         practiceId: member.practiceId, accountId: member.accountId, event: 'patient.changed', outcome: 'done', resourceType: 'Patient', resourceId: params.id,
-        details: { fields: changed },
+        details: { fields: names },
       }, now);
       const after = await store.find(params.id);
       if (!after) throw new AppError('call.failed');

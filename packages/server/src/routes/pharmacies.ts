@@ -1,12 +1,11 @@
 import { AppError } from '@erx/core/findings/app-error';
 import {
-  getPharmacy, listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, searchPharmacies,
+  getPharmacy, listMailOrderPharmacies, listMostUsedPharmacies, searchPharmacies,
 } from '@erx/core/pharmacies/contract';
 import { subYears } from 'date-fns';
 import { placeOfZip } from '../places/zip-codes';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
-import { patientsOf } from '../stores/patients';
 import { favoritePharmaciesOf, pharmacyDirectory } from '../stores/pharmacies';
 
 const SEARCH_LIMIT = 50;
@@ -33,13 +32,6 @@ export function servePharmacies(server: Server, services: Services): void {
     if (!pharmacy) throw new AppError('prescription.pharmacy-unknown');
     return pharmacy;
   });
-
-  server.serve(listPatientFavorites, async ({ member, params }) => {
-    if (!await patientsOf(database, member.practiceId).has(params.patientId)) throw new AppError('record.not-found');
-    return await favoritePharmaciesOf(database, member.practiceId).ofPatient(params.patientId);
-  });
-
-  server.serve(listPracticeFavorites, ({ member }) => favoritePharmaciesOf(database, member.practiceId).ofPractice());
 
   server.serve(listMostUsedPharmacies, ({ member, now }) => favoritePharmaciesOf(database, member.practiceId).mostUsed(subYears(now, 1)));
 }

@@ -1,7 +1,7 @@
 import { may } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
-import type { ImportKind } from '@erx/core/reference/model';
+import { type ImportColumns, type ImportKind, MAPPED_COLUMNS } from '@erx/core/reference/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../audit/record';
 import type { Member } from '../http/member';
@@ -21,6 +21,7 @@ export function serveReference(server: Server, services: Services): void {
 
   server.serve(startImport, async ({ member, body, now }) => {
     refuseForeignRows(member, body.kind);
+    refuseForeignColumns(body.kind, body.columns);
     const file = fileOf(member, body.kind, body.fileHash);
     return await database.transaction(async (transaction) => {
       const store = importsStore(transaction);
@@ -65,6 +66,7 @@ export function serveReference(server: Server, services: Services): void {
       return finished.state;
     });
     if (DRUG_KINDS.has(state.kind)) await services.drugs.refresh();
+    if (DRUG_KINDS.has(state.kind) || state.kind === 'interactions') await services.interactions.refresh(); // names of products, or facts
     return state;
   });
 }
@@ -72,6 +74,13 @@ export function serveReference(server: Server, services: Services): void {
 /** Patients belong to a practice and to those who may write them; the rest is everybody's. */
 function refuseForeignRows(member: Member, kind: ImportKind): void {
   if (kind === 'synthea-patients' && !may(member.actor, 'patient.write')) throw new AppError('access.refused');
+}
+
+/** A mapping names the columns of its own kind of file, and most kinds have none. */
+function refuseForeignColumns(kind: ImportKind, columns: ImportColumns | undefined): void {
+  if (columns === undefined) return;
+  const mapped = kind in MAPPED_COLUMNS && MAPPED_COLUMNS[kind as keyof typeof MAPPED_COLUMNS].safeParse(columns).success;
+  if (!mapped) throw new AppError('reference.columns-of-other-kind');
 }
 
 /** What a file is known by. One of patients is another file in another practice. */

@@ -1,4 +1,4 @@
-import type { Allergy } from '@erx/core/allergies/model';
+import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/model';
 import type { Connection, Statement } from '../database/database';
 
 interface Row {
@@ -9,14 +9,32 @@ interface Row {
   hide: boolean;
   onset_date: string | null;
   entered_at: Date;
+  pick_list_id: string | null;
 }
+
+type StoredRow = Row & { id: string; patient_id: string };
+
+const COLUMNS = 'a.id, a.description, a.reaction, a.severity, a.hide, a.onset_date, a.entered_at, a.pick_list_id';
 
 const OF_PATIENT: Statement = {
   name: 'allergies-of-patient',
-  text: `SELECT a.id, a.description, a.reaction, a.severity, a.hide, a.onset_date, a.entered_at
+  text: `SELECT ${COLUMNS}
     FROM patients p LEFT JOIN allergies a ON a.practice_id = p.practice_id AND a.patient_id = p.id
     WHERE p.practice_id = $1 AND p.id = $2
     ORDER BY a.hide, a.description COLLATE "C", a.id`,
+};
+
+const FIND: Statement = { name: 'find-allergy', text: `SELECT ${COLUMNS}, a.patient_id FROM allergies a WHERE a.practice_id = $1 AND a.id = $2 FOR UPDATE` };
+
+const ADD: Statement = {
+  name: 'add-allergy',
+  text: `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, hide, onset_date, pick_list_id, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
+};
+
+const REPLACE: Statement = {
+  name: 'replace-allergy',
+  text: 'UPDATE allergies SET description = $3, reaction = $4, severity = $5, onset_date = $6, pick_list_id = $7, hide = $8 WHERE practice_id = $1 AND id = $2',
 };
 
 /** Allergies of the patients of one practice. */
@@ -25,16 +43,35 @@ export const allergiesOf = (connection: Connection, practiceId: string) => ({
   async list(patientId: string): Promise<Allergy[] | undefined> {
     const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
     if (rows.length === 0) return undefined;
-    return rows.flatMap((row) => (row.id === null ? [] : [{
-      id: row.id,
-      patientId,
-      description: row.description,
-      reaction: row.reaction,
-      severity: row.severity,
-      status: row.hide ? 'Inactive' as const : 'Active' as const, // N4-14: the two always go together
-      hide: row.hide,
-      ...(row.onset_date === null ? {} : { onsetDate: row.onset_date }),
-      enteredAt: row.entered_at.toISOString(),
-    }]));
+    return rows.flatMap((row) => (row.id === null ? [] : [allergyOf({ ...row, id: row.id, patient_id: patientId })]));
+  },
+
+  /** One allergy, held until the transaction ends; undefined where the practice has none of this id. */
+  async hold(id: string): Promise<Allergy | undefined> {
+    const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+    return row && allergyOf(row);
+  },
+
+  async add(id: string, entry: AllergyEntry, at: Date): Promise<void> {
+    await connection.run(ADD, [practiceId, id, entry.patientId, entry.allergydescription, entry.reaction, entry.severity, entry.onsetDate ?? null, entry.pickListId ?? null, at]);
+  },
+
+  async replace(id: string, fields: AllergyFields): Promise<void> {
+    await connection.run(REPLACE, [practiceId, id, fields.allergydescription, fields.reaction, fields.severity, fields.onsetDate ?? null, fields.pickListId ?? null, fields.hide]);
   },
 });
+
+function allergyOf(row: StoredRow): Allergy {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    description: row.description,
+    reaction: row.reaction,
+    severity: row.severity,
+    status: row.hide ? 'Inactive' : 'Active', // N4-14: the two always go together
+    hide: row.hide,
+    ...(row.onset_date === null ? {} : { onsetDate: row.onset_date }),
+    ...(row.pick_list_id === null ? {} : { pickListId: row.pick_list_id }),
+    enteredAt: row.entered_at.toISOString(),
+  };
+}

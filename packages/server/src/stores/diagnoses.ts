@@ -14,8 +14,16 @@ const BY_WORDS: Statement = {
   text: `SELECT ${COLUMNS} FROM diagnoses WHERE billable AND to_tsvector('simple', description) @@ to_tsquery('simple', $1) ORDER BY rank DESC, length(description), code LIMIT $2`,
 };
 
+const FIND: Statement = { name: 'find-diagnosis', text: `SELECT ${COLUMNS} FROM diagnoses WHERE code = $1` };
+
 /** ICD-10-CM: the same for every practice. */
 export const diagnosisList = (connection: Connection) => ({
+  /** A code of the list, billable or not; undefined where the list has none. */
+  async find(code: string): Promise<Diagnosis | undefined> {
+    const [row] = await connection.run<Diagnosis>(FIND, [code]);
+    return row;
+  },
+
   /** Billable codes by a code's beginning ('e11', 'E11.9', 'E119') or by words of the description. */
   async search(text: string, limit: number): Promise<Diagnosis[]> {
     const code = codeBeginning(text);

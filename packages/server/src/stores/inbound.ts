@@ -1,4 +1,4 @@
-import type { DeliveryState, VerificationStatus } from '@erx/core/prescribing/model';
+import type { CancelStatus, DeliveryState, FillStatus, ScriptStatus, VerificationStatus } from '@erx/core/prescribing/model';
 import type { Connection, Statement } from '../database/database';
 
 const ANSWERED: Statement = { name: 'inbound-answered', text: 'SELECT answer_xml FROM inbound_messages WHERE message_id = $1' };
@@ -28,15 +28,20 @@ export async function takeInbound(connection: Connection, message: InboundMessag
   await connection.run(TAKE, [message.messageId, message.kind, practiceId, message.answerXml, practiceId === null ? message.xml : null, at]);
 }
 
+/** The messages of ours that the network speaks about. */
+export type AnsweredKind = 'NewRx' | 'CancelRx';
+
 /** A prescription that a message of the network is about. */
 export interface Subject {
   readonly practiceId: string;
   readonly prescriptionId: string;
+  /** Which message of ours it refers to; absent where it names the prescription alone. */
+  readonly answers?: AnsweredKind;
 }
 
 const BY_MESSAGE: Statement = {
   name: 'subject-by-message',
-  text: "SELECT practice_id, prescription_id FROM network_messages WHERE direction = 'out' AND message_id = $1 AND kind = 'NewRx' AND prescription_id IS NOT NULL",
+  text: "SELECT practice_id, prescription_id, kind FROM network_messages WHERE direction = 'out' AND message_id = $1 AND kind IN ('NewRx', 'CancelRx') AND prescription_id IS NOT NULL",
 };
 
 const BY_ORDER: Statement = {
@@ -56,12 +61,13 @@ export async function findSubject(
   const [row] = byMessage || reference.spi === undefined || reference.orderNumber === undefined
     ? [byMessage]
     : await connection.run<SubjectRow>(BY_ORDER, [reference.spi, reference.orderNumber]);
-  return row && { practiceId: row.practice_id, prescriptionId: row.prescription_id };
+  return row && { practiceId: row.practice_id, prescriptionId: row.prescription_id, ...(row.kind === undefined ? {} : { answers: row.kind }) };
 }
 
 interface SubjectRow {
   practice_id: string;
   prescription_id: string;
+  kind?: AnsweredKind;
 }
 
 /** How a prescription stands with the network, held for the rest of the transaction. */
@@ -69,22 +75,40 @@ export interface Standing {
   readonly orderNumber: string;
   readonly patientId: string;
   readonly providerId: string;
+  readonly status: ScriptStatus;
+  /** Of the message that was sent last: the NewRx, or the CancelRx once a cancel was asked for. */
   readonly delivery: DeliveryState;
   readonly verification: VerificationStatus;
+  readonly cancelStatus: CancelStatus | undefined;
+  readonly cancelDescription: string;
+  readonly fill: Fill;
+}
+
+/** What the pharmacy has told of its dispensing. */
+export interface Fill {
+  readonly status: FillStatus;
+  readonly note: string;
+  readonly description: string;
 }
 
 const HOLD: Statement = {
   name: 'hold-standing',
-  text: `SELECT order_number, patient_id, provider_id, delivery_state, verification_status FROM prescriptions
-    WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
+  text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, verification_status, cancel_status, cancel_status_description,
+    fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
+
+interface StandingRow {
+  order_number: string; patient_id: string; provider_id: string; script_status: ScriptStatus; delivery_state: DeliveryState; verification_status: VerificationStatus;
+  cancel_status: CancelStatus | null; cancel_status_description: string; fill_status: FillStatus; fill_note: string; fill_description: string;
+}
 
 /** Reads and locks a prescription's standing. */
 export async function holdStanding(connection: Connection, subject: Subject): Promise<Standing | undefined> {
-  const [row] = await connection.run<{ order_number: string; patient_id: string; provider_id: string; delivery_state: DeliveryState; verification_status: VerificationStatus }>(
-    HOLD, [subject.practiceId, subject.prescriptionId]);
+  const [row] = await connection.run<StandingRow>(HOLD, [subject.practiceId, subject.prescriptionId]);
   return row && {
-    orderNumber: row.order_number, patientId: row.patient_id, providerId: row.provider_id, delivery: row.delivery_state, verification: row.verification_status,
+    orderNumber: row.order_number, patientId: row.patient_id, providerId: row.provider_id, status: row.script_status, delivery: row.delivery_state,
+    verification: row.verification_status, cancelStatus: row.cancel_status ?? undefined, cancelDescription: row.cancel_status_description,
+    fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
   };
 }
 
@@ -105,28 +129,35 @@ export async function archiveInbound(
 
 /** What a message changes of a prescription; an absent part stays as it is. */
 export interface StandingChange {
-  readonly accepted?: true;
+  readonly delivery?: { readonly state: 'accepted' | 'failed'; readonly code: string; readonly description: string | null };
   readonly verification?: { readonly status: VerificationStatus; readonly description: string | null };
+  readonly cancel?: { readonly status: CancelStatus; readonly description: string };
+  readonly fill?: Fill;
 }
 
 const CHANGE: Statement = {
   name: 'change-standing',
   text: `UPDATE prescriptions SET
-      delivery_state = CASE WHEN $4 THEN 'accepted' ELSE delivery_state END,
-      delivery_code = CASE WHEN $4 THEN '010' ELSE delivery_code END,
-      delivery_description = CASE WHEN $4 THEN NULL ELSE delivery_description END,
-      received_at = CASE WHEN $4 THEN coalesce(received_at, $3::timestamptz) ELSE received_at END,
-      verification_status = coalesce($5::text, verification_status),
-      verified_at = CASE WHEN $5::text IS NULL THEN verified_at ELSE $3::timestamptz END,
-      verification_description = CASE WHEN $5::text IS NULL THEN verification_description ELSE $6::text END,
+      delivery_state = coalesce($4::text, delivery_state),
+      delivery_code = CASE WHEN $4::text IS NULL THEN delivery_code ELSE $5::text END,
+      delivery_description = CASE WHEN $4::text IS NULL THEN delivery_description ELSE $6::text END,
+      received_at = CASE WHEN $4::text = 'accepted' THEN coalesce(received_at, $3::timestamptz) ELSE received_at END,
+      verification_status = coalesce($7::text, verification_status),
+      verified_at = CASE WHEN $7::text IS NULL THEN verified_at ELSE $3::timestamptz END,
+      verification_description = CASE WHEN $7::text IS NULL THEN verification_description ELSE $8::text END,
+      cancel_status = coalesce($9::text, cancel_status), cancel_status_description = coalesce($10::text, cancel_status_description),
+      fill_status = coalesce($11::text, fill_status), fill_note = coalesce($12::text, fill_note), fill_description = coalesce($13::text, fill_description),
       version = version + 1, updated_at = $3::timestamptz
     WHERE practice_id = $1 AND id = $2 RETURNING version`,
 };
 
 /** Writes a change. @returns the prescription's new version */
 export async function changeStanding(connection: Connection, subject: Subject, change: StandingChange, at: Date): Promise<number> {
+  const { delivery, verification, cancel, fill } = change;
   const [row] = await connection.run<{ version: number }>(CHANGE, [
-    subject.practiceId, subject.prescriptionId, at, change.accepted ?? false, change.verification?.status ?? null, change.verification?.description ?? null,
+    subject.practiceId, subject.prescriptionId, at, delivery?.state ?? null, delivery?.code ?? null, delivery?.description ?? null,
+    verification?.status ?? null, verification?.description ?? null, cancel?.status ?? null, cancel?.description ?? null,
+    fill?.status ?? null, fill?.note ?? null, fill?.description ?? null,
   ]);
   if (!row) throw new Error('A prescription was gone while it was held.');
   return row.version;

@@ -1,4 +1,4 @@
-import type { Medication } from '@erx/core/medications/model';
+import type { Medication, MedicationEntry, MedicationFields } from '@erx/core/medications/model';
 import type { Connection, Statement } from '../database/database';
 
 interface Row {
@@ -14,12 +14,29 @@ interface Row {
   entered_at: Date;
 }
 
+type StoredRow = Row & { id: string; patient_id: string };
+
+const COLUMNS = `m.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, m.prescribable_drug_id, m.representative_ndc, m.entered_at`;
+
 const OF_PATIENT: Statement = {
   name: 'medications-of-patient',
-  text: `SELECT m.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, m.prescribable_drug_id, m.representative_ndc, m.entered_at
+  text: `SELECT ${COLUMNS}
     FROM patients p LEFT JOIN medications m ON m.practice_id = p.practice_id AND m.patient_id = p.id
     WHERE p.practice_id = $1 AND p.id = $2
     ORDER BY m.hide, m.stopped_at DESC NULLS FIRST, m.description COLLATE "C", m.id`,
+};
+
+const FIND: Statement = { name: 'find-medication', text: `SELECT ${COLUMNS}, m.patient_id FROM medications m WHERE m.practice_id = $1 AND m.id = $2 FOR UPDATE` };
+
+const ADD: Statement = {
+  name: 'add-medication',
+  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at, hide, prescribable_drug_id, representative_ndc, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $10)`,
+};
+
+const REPLACE: Statement = {
+  name: 'replace-medication',
+  text: 'UPDATE medications SET sig = $3, started_at = $4, stopped_at = $5, hide = $6 WHERE practice_id = $1 AND id = $2',
 };
 
 /** Medications of the patients of one practice. */
@@ -28,18 +45,39 @@ export const medicationsOf = (connection: Connection, practiceId: string) => ({
   async list(patientId: string): Promise<Medication[] | undefined> {
     const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
     if (rows.length === 0) return undefined;
-    return rows.flatMap((row) => (row.id === null ? [] : [{
-      id: row.id,
-      patientId,
-      description: row.description,
-      sig: row.sig,
-      enteredAt: row.entered_at.toISOString(),
-      ...(row.started_at === null ? {} : { startedAt: row.started_at }),
-      ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
-      ...(row.last_filled === null ? {} : { lastFilled: row.last_filled }),
-      hide: row.hide,
-      ...(row.prescribable_drug_id === null ? {} : { prescribableDrugId: row.prescribable_drug_id }),
-      ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
-    }]));
+    return rows.flatMap((row) => (row.id === null ? [] : [medicationOf({ ...row, id: row.id, patient_id: patientId })]));
+  },
+
+  /** One medication, held until the transaction ends; undefined where the practice has none of this id. */
+  async hold(id: string): Promise<Medication | undefined> {
+    const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+    return row && medicationOf(row);
+  },
+
+  /** @param ndc of the product, where it has a representative one */
+  async add(id: string, entry: MedicationEntry, ndc: string | undefined, at: Date): Promise<void> {
+    await connection.run(ADD, [
+      practiceId, id, entry.patientId, entry.description, entry.sig, entry.startedAt ?? null, entry.stoppedAt ?? null, entry.prescribableDrugId ?? null, ndc ?? null, at,
+    ]);
+  },
+
+  async replace(id: string, fields: MedicationFields): Promise<void> {
+    await connection.run(REPLACE, [practiceId, id, fields.sig, fields.startedAt, fields.stoppedAt, fields.hide]);
   },
 });
+
+function medicationOf(row: StoredRow): Medication {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    description: row.description,
+    sig: row.sig,
+    enteredAt: row.entered_at.toISOString(),
+    ...(row.started_at === null ? {} : { startedAt: row.started_at }),
+    ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
+    ...(row.last_filled === null ? {} : { lastFilled: row.last_filled }),
+    hide: row.hide,
+    ...(row.prescribable_drug_id === null ? {} : { prescribableDrugId: row.prescribable_drug_id }),
+    ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
+  };
+}

@@ -84,6 +84,16 @@ export interface Ending {
   readonly audit: Pick<AuditEntry, 'event' | 'outcome' | 'details'>;
 }
 
+/** The network refused the NewRx while a cancel waited behind it: the prescription never reached a pharmacy. */
+const REFUSED_BEFORE_CANCEL = "t.kind = 'NewRx' AND p.script_status = 'CancelledAfterSending' AND $11::text IS NOT NULL";
+
+/**
+ * The delivery told of a prescription is that of the message sent last. So it stays as it is when a NewRx arrived while its cancel still
+ * waits, and when a cancel was answered by the pharmacy before its own delivery was known to have failed.
+ */
+const DELIVERY_STANDS = `(t.kind = 'NewRx' AND p.script_status = 'CancelledAfterSending' AND $8::text = 'accepted')
+  OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')`;
+
 /**
  * One statement: the message leaves the outbox, its answer is archived, the prescription tells, people are told, the trail
  * records (decision 9). If the NewRx finally failed, a CancelRx behind it has nothing left to cancel (decision 21). A
@@ -98,14 +108,19 @@ const SETTLE: Statement = {
       SELECT practice_id, $4::uuid, 'in', $5::text, $6::text, message_id, prescription_id, order_number, $7::text, $3::timestamptz FROM taken
       WHERE $4::uuid IS NOT NULL ON CONFLICT (direction, message_id) DO NOTHING
     ), changed AS (
-      UPDATE prescriptions p SET delivery_state = $8::text, delivery_code = $9::text, delivery_description = $10::text,
-        received_at = CASE WHEN $8::text = 'accepted' THEN coalesce(p.received_at, $3::timestamptz) ELSE p.received_at END,
-        verification_status = CASE WHEN $11::text IS NULL THEN p.verification_status ELSE 'Error' END,
-        verified_at = CASE WHEN $11::text IS NULL THEN p.verified_at ELSE $3::timestamptz END,
-        verification_description = CASE WHEN $11::text IS NULL THEN p.verification_description ELSE $12::text END,
+      UPDATE prescriptions p SET
+        script_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN 'CancelledBeforeSending' ELSE p.script_status END,
+        cancel_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN NULL ELSE p.cancel_status END,
+        delivery_state = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_state ELSE $8::text END,
+        delivery_code = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_code ELSE $9::text END,
+        delivery_description = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_description ELSE $10::text END,
+        received_at = CASE WHEN $8::text = 'accepted' AND t.kind = 'NewRx' THEN coalesce(p.received_at, $3::timestamptz) ELSE p.received_at END,
+        verification_status = CASE WHEN $11::text IS NULL OR t.kind <> 'NewRx' THEN p.verification_status ELSE 'Error' END,
+        verified_at = CASE WHEN $11::text IS NULL OR t.kind <> 'NewRx' THEN p.verified_at ELSE $3::timestamptz END,
+        verification_description = CASE WHEN $11::text IS NULL OR t.kind <> 'NewRx' THEN p.verification_description ELSE $12::text END,
         version = p.version + 1, updated_at = $3::timestamptz
-      FROM taken t WHERE t.kind = 'NewRx' AND p.practice_id = t.practice_id AND p.id = t.prescription_id
-      RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.order_number, p.version
+      FROM taken t WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id
+      RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.order_number, p.version, p.script_status, p.cancel_status, p.delivery_state
     ), told AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
       SELECT practice_id, 'PrescriptionChanged', provider_id,
@@ -113,7 +128,13 @@ const SETTLE: Statement = {
     ), warned AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
       SELECT practice_id, 'FreeStandingErrorMessage', provider_id, json_build_object('prescriptionId', id, 'orderNumber', order_number,
-        'patientId', patient_id, 'providerId', provider_id, 'status', 'Error', 'code', $9::text)::text, $3::timestamptz FROM changed WHERE $8::text = 'failed'
+        'patientId', patient_id, 'providerId', provider_id, 'status', 'Error', 'code', $9::text)::text, $3::timestamptz FROM changed
+      WHERE $8::text = 'failed' AND script_status = 'Sent'
+    ), cancel_warned AS (
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'CancelResponse', provider_id, json_build_object('prescriptionId', id, 'orderNumber', order_number,
+        'patientId', patient_id, 'providerId', provider_id, 'status', 'Undelivered')::text, $3::timestamptz FROM changed
+      WHERE $8::text = 'failed' AND script_status = 'CancelledAfterSending' AND cancel_status = 'Pending' AND delivery_state = 'failed'
     ), dropped AS (
       DELETE FROM outbox o USING taken t
       WHERE $8::text = 'failed' AND t.kind = 'NewRx' AND o.practice_id = t.practice_id AND o.order_number = t.order_number AND o.kind = 'CancelRx' AND o.id <> t.id

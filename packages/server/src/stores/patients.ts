@@ -25,6 +25,11 @@ const VISIT: Statement = {
     ON CONFLICT (practice_id, account_id, patient_id) DO UPDATE SET opened_at = excluded.opened_at`,
 };
 
+const NO_KNOWN_ALLERGIES: Statement = {
+  name: 'set-no-known-allergies',
+  text: 'UPDATE patients SET no_known_allergies = $3, updated_at = $4 WHERE practice_id = $1 AND id = $2 AND no_known_allergies <> $3',
+};
+
 /** A patient is found when every word begins one of their terms. */
 function searchStatement(words: number): Statement {
   const filters = Array.from({ length: words }, (_, index) =>
@@ -75,6 +80,11 @@ export const patientsOf = (connection: Connection, practiceId: string) => ({
     const rows = await connection.run<{ account_number: string }>(
       { name: 'taken-account-numbers', text: 'SELECT account_number FROM patients WHERE practice_id = $1 AND account_number = ANY($2)' }, [practiceId, numbers]);
     return new Set(rows.map((row) => row.account_number));
+  },
+
+  /** Says, or takes back, that a patient has no known allergies. */
+  async setNoKnownAllergies(id: string, noKnownAllergies: boolean, at: Date): Promise<void> {
+    await connection.run(NO_KNOWN_ALLERGIES, [practiceId, id, noKnownAllergies, at]);
   },
 
   /** Remembers that an account opened a patient. */

@@ -34,6 +34,22 @@ const FAVORITES: Statement = {
     WHERE l.practice_id = $1 AND l.list = $2 AND l.owner_id = $3 ORDER BY l.position, f.ncpdp_id`,
 };
 
+/** A new favourite stands last; one that is on the list already stays where it is. */
+const ADD_FAVORITE: Statement = {
+  name: 'add-favorite-pharmacy',
+  text: `INSERT INTO favorite_pharmacies (practice_id, list, owner_id, ncpdp_id, patient_id, position)
+    SELECT $1, $2, $3, $4, $5, COALESCE(max(position) + 1, 0) FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3
+    ON CONFLICT (practice_id, list, owner_id, ncpdp_id) DO NOTHING RETURNING ncpdp_id`,
+};
+
+const REMOVE_FAVORITE: Statement = {
+  name: 'remove-favorite-pharmacy',
+  text: 'DELETE FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3 AND ncpdp_id = $4 RETURNING ncpdp_id',
+};
+
+/** A list of favourites: a patient's, an account's or the practice's own. */
+export type FavoriteList = { readonly of: 'patient' | 'user'; readonly ownerId: string } | { readonly of: 'practice' };
+
 const MOST_USED: Statement = {
   name: 'most-used-pharmacies',
   text: `SELECT ${COLUMNS} FROM pharmacies f JOIN (
@@ -65,18 +81,26 @@ export const pharmacyDirectory = (connection: Connection) => ({
 });
 
 /** The favourite and most used pharmacies of one practice. */
-export const favoritePharmaciesOf = (connection: Connection, practiceId: string) => ({
-  async ofPatient(patientId: string): Promise<Pharmacy[]> {
-    return (await connection.run<Row>(FAVORITES, [practiceId, 'patient', patientId])).map(pharmacyOf);
-  },
-  async ofPractice(): Promise<Pharmacy[]> {
-    return (await connection.run<Row>(FAVORITES, [practiceId, 'practice', practiceId])).map(pharmacyOf);
-  },
-  /** Those the practice sent most to since an instant. */
-  async mostUsed(since: Date): Promise<Pharmacy[]> {
-    return (await connection.run<Row>(MOST_USED, [practiceId, since])).map(pharmacyOf);
-  },
-});
+export const favoritePharmaciesOf = (connection: Connection, practiceId: string) => {
+  const ownerOf = (list: FavoriteList) => (list.of === 'practice' ? practiceId : list.ownerId);
+  return {
+    async list(list: FavoriteList): Promise<Pharmacy[]> {
+      return (await connection.run<Row>(FAVORITES, [practiceId, list.of, ownerOf(list)])).map(pharmacyOf);
+    },
+    /** @returns whether it was not on the list before */
+    async add(list: FavoriteList, ncpdpId: string): Promise<boolean> {
+      return (await connection.run(ADD_FAVORITE, [practiceId, list.of, ownerOf(list), ncpdpId, list.of === 'patient' ? list.ownerId : null])).length > 0;
+    },
+    /** @returns whether it was on the list */
+    async remove(list: FavoriteList, ncpdpId: string): Promise<boolean> {
+      return (await connection.run(REMOVE_FAVORITE, [practiceId, list.of, ownerOf(list), ncpdpId])).length > 0;
+    },
+    /** Those the practice sent most to since an instant. */
+    async mostUsed(since: Date): Promise<Pharmacy[]> {
+      return (await connection.run<Row>(MOST_USED, [practiceId, since])).map(pharmacyOf);
+    },
+  };
+};
 
 /** One statement for each combination of filters, so that each is planned for what it does. */
 function searchStatement(search: PharmacySearch): { statement: Statement; values: unknown[] } {

@@ -5,6 +5,7 @@ import { NotFoundPage } from './pages/not-found-page';
 import { Shell } from './shell/shell';
 
 const PatientPage = lazy(async () => ({ default: (await import('./pages/patient-page')).PatientPage }));
+const EpaStatusPage = lazy(async () => ({ default: (await import('./pages/epa-status-page')).EpaStatusPage }));
 const AlertsPage = lazy(async () => ({ default: (await import('./pages/alerts-page')).AlertsPage }));
 
 /** The route table (S2.2), as far as the screens exist. */
@@ -16,6 +17,7 @@ export function Screens() {
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/patient/:patientId" element={<PatientPage />} />
         <Route path="/surescripts" element={<AlertsPage />} />
+        <Route path="/epastatus" element={<EpaStatusPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

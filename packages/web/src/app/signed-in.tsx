@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { NoticesProvider } from '../workplace/notices';
+import { IntegrationContext, keptIntegration } from '../workplace/integration';
 import { createQueryClient } from '../workplace/queries';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
@@ -13,14 +14,17 @@ import { WorkplaceGate } from './workplace-gate';
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */
 export function SignedIn({ session }: { session: BrowserSession }) {
   const [queries] = useState(createQueryClient);
+  const [integration] = useState(() => keptIntegration(sessionStorage));
   return (
     <QueryClientProvider client={queries}>
       <NoticesProvider>
         <WorkplaceGate session={session}>
           <PushProvider session={session}>
-            <BrowserRouter>
-              <Screens />
-            </BrowserRouter>
+            <IntegrationContext value={integration}>
+              <BrowserRouter>
+                <Screens />
+              </BrowserRouter>
+            </IntegrationContext>
           </PushProvider>
         </WorkplaceGate>
       </NoticesProvider>

@@ -10,13 +10,14 @@ import { WorkplaceContext, type Workplace } from '../workplace/workplace';
 const PRACTICE_ID = '0197f000-0000-7000-8000-000000000001';
 const USER_ID = '0197f000-0000-7000-8000-000000000002';
 
-/** A workplace for component tests: the real client over a `fetch` that the test answers. */
+/** A workplace for component tests: the real client over a `fetch` that the test answers, with what JSON holds or with a whole Response. */
 export function fakeWorkplace(answer: (path: string, init: Request) => unknown, changes: Partial<Workplace> = {}): Workplace {
   const client = createClient({
     origin: 'http://erx.test', application: 'test', accessToken: () => Promise.resolve('token'), practiceId: () => PRACTICE_ID,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const request = new Request(input, init);
-      return Promise.resolve(Response.json(answer(request.url.slice('http://erx.test'.length), request)));
+      const answered = await answer(request.url.slice('http://erx.test'.length), request);
+      return answered instanceof Response ? answered : Response.json(answered);
     },
   });
   return {

@@ -1,4 +1,5 @@
 import type { Prescription } from '@erx/core/prescribing/model';
+import { type CancelStanding, cancelStanding } from '@erx/core/prescribing/rules/cancelling';
 import { showDecimal } from '@erx/core/values/decimals';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { TextColumn } from '../../output/text-table';
@@ -7,7 +8,7 @@ import type { TextColumn } from '../../output/text-table';
 export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[] {
   return [
     { heading: 'Written', least: 19, most: 19, text: (one) => (zone === undefined ? one.scriptedAt : showInstant(zone, one.scriptedAt)) },
-    { heading: 'Status', least: 9, most: 9, text: statusText },
+    { heading: 'Status', least: 14, most: 14, text: statusText },
     { heading: 'Patient', least: 14, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
     { heading: 'Drug', least: 24, most: 48, text: (one) => one.description },
     { heading: 'Dispense', least: 8, most: 12, text: (one) => showDecimal(one.dispense) },
@@ -17,17 +18,24 @@ export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[]
   ];
 }
 
-/** The state in the one word that every list uses; what the network answered counts before what was sent. */
+/** Only what the pharmacy has stopped is called cancelled. */
+const CANCEL_TEXT: Readonly<Record<CancelStanding, string>> = {
+  'on-its-way': 'Cancel asked', asked: 'Cancel asked', undelivered: 'Cancel failed', 'not-stopped': 'Cancel denied', 'rest-stopped': 'Rest cancelled', stopped: 'Cancelled',
+};
+
+/** The state in the words that every list uses; what the network answered counts before what was sent. */
 export function statusText(one: Prescription): string {
   switch (one.scriptStatus) {
     case 'Pending':
     case 'Printed':
       return one.scriptStatus;
     case 'CancelledBeforeSending':
-    case 'CancelledAfterSending':
       return 'Cancelled';
+    case 'CancelledAfterSending':
+      return CANCEL_TEXT[cancelStanding(one) ?? 'asked'];
     case 'Sent':
       if (one.delivery.state === 'failed' || one.verification.status === 'Error') return 'Error';
+      if (one.printedAt !== undefined) return 'Error'; // received after all, and printed: it may be dispensed twice
       return one.verification.status === 'Verified' ? 'Verified' : 'Sent';
   }
 }

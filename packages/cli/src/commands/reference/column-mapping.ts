@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PackageColumns } from '@erx/core/reference/model';
+import { type ImportColumns, type ImportKind, InteractionColumns, PackageColumns } from '@erx/core/reference/model';
 import { TerminalFailure } from '../../messages';
 
 /**
@@ -7,14 +7,14 @@ import { TerminalFailure } from '../../messages';
  * docs/reference-data.md shows one.
  * @throws TerminalFailure when the file cannot be read or does not name every column
  */
-export async function readColumnMapping(path: string): Promise<PackageColumns> {
+export async function readColumnMapping(path: string, kind: ImportKind): Promise<ImportColumns> {
   let content: unknown;
   try {
     content = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
     throw new TerminalFailure('terminal.file-unreadable', { file: path }, error);
   }
-  const parsed = PackageColumns.safeParse(content);
+  const parsed = (kind === 'interactions' ? InteractionColumns : PackageColumns).safeParse(content);
   if (!parsed.success) throw new TerminalFailure('terminal.columns-invalid', { file: path, name: parsed.error.issues[0]?.path.join('.') || 'the file' }, parsed.error);
   return parsed.data;
 }

@@ -35,7 +35,7 @@ const REASON: Record<RefusedLine['reason'], string> = {
  */
 export async function importReference(path: string, options: ImportOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
-  const columns = options.columns === undefined ? undefined : await readColumnMapping(options.columns);
+  const columns = options.columns === undefined ? undefined : await readColumnMapping(options.columns, options.kind);
   const { hash } = await readable(path, () => fingerprintOf(path, context.cancelled));
   const connection = await connect(options, context, report);
   const call = { signal: context.cancelled };

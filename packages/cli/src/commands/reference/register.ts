@@ -5,7 +5,7 @@ import type { ImportOptions } from './import'; // as a type alone: naming the co
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const KIND_WORDS = [
-  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients',
+  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients', 'interactions',
 ] as const satisfies readonly ImportKind[];
 
 /** erx reference … */
@@ -19,12 +19,13 @@ export function register(program: Command, surroundings: Surroundings): void {
       'Loads a file in its publisher\'s own form: streamed, with progress on stderr. A line that cannot be taken is named by its number and left out. After a break the same command goes on where it stopped. Needs a super administrator.',
     )
     .addOption(new Option('--kind <kind>', 'the form of the file').choices(KIND_WORDS).makeOptionMandatory())
-    .option('--columns <file>', 'JSON that names the columns of an ndc-packages file with other headers')
+    .option('--columns <file>', 'JSON that names the columns of an ndc-packages or interactions file with other headers')
     .addHelpText('after', examples(
       ['erx reference import icd10cm_order_2027.txt --kind icd10cm-order', 'the diagnoses that CMS publishes'],
       ['erx reference import product.txt --kind fda-products', 'the FDA directory: products first'],
       ['erx reference import package.txt --kind fda-packages', 'then their packages'],
       ['erx reference import RXNSAT.RRF --kind rxnorm-attributes', 'RxNorm codes and schedules, after RXNCONSO.RRF'],
+      ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
     ))
     .action(async (file: string, options: ImportOptions) => {
       const { importReference } = await import('./import');

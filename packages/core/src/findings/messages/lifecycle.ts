@@ -1,5 +1,22 @@
-import type { Message } from './message';
+import { error, type Message, success, warning } from './message';
 
 /** Cancelling, printing and repeating a prescription. */
 export const lifecycleMessages = {
+  'prescription.received-after-printing': error(
+    'An original was printed because the transmission seemed to have failed, and the pharmacy has received the prescription after all. Call the pharmacy, so that it is not dispensed twice.'),
+  'prescription.abort-asked': warning('Stopping after the one under way. What was sent stays sent.'),
+  'prescription.epa-incomplete': warning( // P4-18
+    'This prescription is awaiting a prior authorization that has not been completed. Send the prescription anyway and request the pharmacy to not initiate the prior authorization process?'),
+  'cancel.on-its-way': warning('The request to cancel is on its way to the pharmacy. Until it is approved the prescription may still be dispensed.'),
+  'cancel.asked': warning('The pharmacy has the request to cancel and has not answered it yet. Until it is approved the prescription may still be dispensed.'),
+  'cancel.undelivered': error('The request to cancel did not reach the pharmacy: the prescription is not stopped. Call the pharmacy.'),
+  'cancel.not-stopped': error('The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy.'),
+  'cancel.rest-stopped': warning('The pharmacy has cancelled what was not dispensed yet.'),
+  'push.cancel-undelivered': error('The request to cancel prescription {order} did not reach the pharmacy. Call the pharmacy.'),
+  'push.cancel-approved-rest': warning('The pharmacy has cancelled what is left of prescription {order}. A part was dispensed before.'),
+  'printing.failed': error('Unknown Error'), // P7-24
+  'printing.settings-none': error('This practice has not chosen print settings; the defaults hold.'),
+  'printing.settings-exist': error('This practice has print settings already. Reload to see them; nothing was changed.'),
+  'printing.settings-unchanged': warning('No changes applied.'), // S5-18
+  'printing.settings-saved': success('Print settings saved. They hold for everybody in the practice from the next printout on.'),
 } as const satisfies Record<string, Message>;

@@ -44,17 +44,11 @@ export const writerMayWriteFor: Rule<{ readonly writer: { readonly accountId: st
 /** What must hold to send a prescription that is not controlled. */
 export const SENDING_RULES: readonly Rule<Sending>[] = [senderIsPrescriber, senderIsRegistered, isPending, needsNoSignature, pharmacyTakesPrescriptions];
 
-/** What a prescription becomes when it is cancelled; undefined where it cannot be (P4-1). */
-export function statusWhenCancelled(status: ScriptStatus): ScriptStatus | undefined {
-  if (status === 'Pending') return 'CancelledBeforeSending';
-  return status === 'Sent' ? 'CancelledAfterSending' : undefined;
-}
-
-/** Acts offered on a row by its status (P2-21). */
+/** Acts offered on a row by its status (P2-21); a pending one can also be changed (P4-13), such as one that staff saved for the provider. */
 export const ROW_ACTS = {
-  Pending: ['print', 'send', 'cancel'],
+  Pending: ['print', 'edit', 'send', 'cancel'],
   Sent: ['print', 'cancel', 'prescribe-again'],
   Printed: ['print'],
   CancelledBeforeSending: [],
   CancelledAfterSending: [],
-} as const satisfies Record<ScriptStatus, readonly ('print' | 'send' | 'cancel' | 'prescribe-again')[]>;
+} as const satisfies Record<ScriptStatus, readonly ('print' | 'edit' | 'send' | 'cancel' | 'prescribe-again')[]>;

@@ -3,7 +3,7 @@ import type { Drug } from '../../drugs/model';
 import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
 import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
-import { type Prescription, PrescriptionForm, type PrescriptionOrder } from '../model';
+import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
 import { findingsOnControlledForm } from './controlled';
 import { FIELD_RULES } from './fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
@@ -52,17 +52,24 @@ export function formOfPrescription(prescription: Prescription): PrescriptionForm
   return PrescriptionForm.parse(formOfOrder(prescription));
 }
 
+/** What a stored prescription was ordered as, so that a change of it names only what differs (P4-13). */
+export function orderOfPrescription(prescription: Prescription): PrescriptionOrder {
+  const entries = Object.keys(PrescriptionOrder.shape).map((key) => [key, prescription[key as keyof Prescription]]);
+  return { ...Object.fromEntries(entries) as PrescriptionOrder, ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}) };
+}
+
+/** What a prescription is written about, beside its form. Parts that are undefined are left out of the order. */
+export type AboutOrder = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId'>
+  & { readonly [Part in OptionalPart]?: PrescriptionOrder[Part] | undefined };
+type OptionalPart = 'pharmacyNcpdpId' | 'monitoring' | 'pbmId' | 'memberId' | 'encryptedPharmacyBenefitsId' | 'facilityId' | 'originalRxRef';
+
 /** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */
-export function orderOf(
-  form: PrescriptionForm,
-  about: { patientId: string; providerId: string; prescribableDrugId: string; pharmacyNcpdpId: string | undefined },
-): PrescriptionOrder {
-  const { pharmacyNcpdpId, ...ids } = about;
+export function orderOf(form: PrescriptionForm, about: AboutOrder): PrescriptionOrder {
   const { daysSupply, ...rest } = form;
+  const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as Pick<PrescriptionOrder, keyof AboutOrder>;
   return {
-    ...ids,
+    ...given,
     ...rest,
-    ...(pharmacyNcpdpId === undefined ? {} : { pharmacyNcpdpId }),
     ...(daysSupply.trim() === '' ? {} : { daysSupply: Number(daysSupply) }),
     dispense: plainDecimal(form.dispense.trim()),
     sig: form.sig.trim(),

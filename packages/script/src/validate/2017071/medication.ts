@@ -1,5 +1,5 @@
 import { DEA_SCHEDULES, POTENCY_UNITS } from '../../codes';
-import { composite, may, must, undescribed, UNBOUNDED } from '../table';
+import { composite, may, must, opaque, undescribed, UNBOUNDED } from '../table';
 import { an, code, dateType, n, n2, nciCode, utcDateTime, yesNo } from './types';
 
 const productCode = composite(must('Code', an()), must('Qualifier', code('DI', 'ND', 'RT', 'UN', 'UP', 'NH', 'GMP', 'GPI', 'GSP')));
@@ -135,4 +135,25 @@ export const prescribedOfCancelRx = composite(
   may('OtherMedicationDate', otherDate, UNBOUNDED),
   may('PlaceOfServiceNonSelfAdministeredProduct', n2),
   may('ProviderExplicitAuthorizationToAdminister', yesNo),
+);
+
+/**
+ * The medication as it was handed over, in an RxFill. What must be there stands first, in its order; the rest is known by name, and
+ * its order is left open, because what is published of it does not settle it (docs/decisions/script-messages.md).
+ */
+export const dispensed = composite(
+  must('DrugDescription', an(105)),
+  may('DrugCoded', drugCoded),
+  must('Quantity', quantity),
+  {
+    options: {
+      DaysSupply: n(3), WrittenDate: dateType, LastFillDate: dateType, Substitutions: code('0', '1'), NumberOfRefills: n(2), Note: an(210), Sig: sig,
+      ...Object.fromEntries([
+        'Diagnosis', 'PriorAuthorization', 'DrugUseEvaluation', 'DrugCoverageStatusCode', 'PriorAuthorizationStatus', 'CompoundInformation', 'PharmacyRequestedRefills',
+        'ReasonForSubstitutionCodeUsed', 'OtherMedicationDate', 'SplitScript', 'TreatmentIndicator', 'ProphylacticOrEpisodic', 'Titration', 'Wound',
+      ].map((name) => [name, opaque])),
+    },
+    min: 0,
+    max: 99,
+  },
 );

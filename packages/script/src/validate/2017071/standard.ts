@@ -2,12 +2,13 @@ import type { Standard } from '../table';
 import { cancelRx, cancelRxResponse } from './cancel-rx';
 import { newRx } from './new-rx';
 import { answersNameTheirMessage, identifiersHaveTheirLength, ndcHasElevenDigits, usAddressesCanBeMailed } from './rules';
+import { rxFill } from './rx-fill';
 import { message, rootAttributes } from './transport';
 
-/** NCPDP SCRIPT 2017071. A further message is described by its table beside new-rx.ts and cancel-rx.ts and named here. */
+/** NCPDP SCRIPT 2017071. A further message is described by its table beside new-rx.ts and named here. */
 export const standard2017071: Standard = {
   announces: (transactionVersion) => /^2017071[0-9]?$/.test(transactionVersion),
   rootAttributes,
-  message: message({ NewRx: newRx, CancelRx: cancelRx, CancelRxResponse: cancelRxResponse }),
+  message: message({ NewRx: newRx, CancelRx: cancelRx, CancelRxResponse: cancelRxResponse, RxFill: rxFill }),
   rules: [answersNameTheirMessage, ndcHasElevenDigits, identifiersHaveTheirLength, usAddressesCanBeMailed],
 };

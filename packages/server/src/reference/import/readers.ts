@@ -3,13 +3,14 @@ import { type FdaPackage, fdaPackageReader, type FdaProduct, fdaProductReader } 
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
 import type { LineReader } from '@erx/core/reference/formats/line-format';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
+import { interactionsCsvReader, type ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 import { pharmaciesCsvReader } from '@erx/core/reference/formats/pharmacies-csv';
 import { type RxNormConcept, type RxNormFact, rxnconsoReader, rxnsatReader } from '@erx/core/reference/formats/rxnorm';
 import { syntheaPatientsReader } from '@erx/core/reference/formats/synthea-patients';
 import type { Diagnosis } from '@erx/core/drugs/model';
 import type { PatientFields } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import type { ImportKind, PackageColumns, RefusedLine } from '@erx/core/reference/model';
+import { type ImportColumns, type ImportKind, InteractionColumns, PackageColumns, type RefusedLine } from '@erx/core/reference/model';
 
 /** What a line of each kind of file holds. */
 export interface RecordOf {
@@ -22,18 +23,20 @@ export interface RecordOf {
   'rxnorm-attributes': RxNormFact;
   'pharmacies': Pharmacy;
   'synthea-patients': PatientFields;
+  'interactions': ListedInteraction;
 }
 
-const READERS: { readonly [Kind in ImportKind]: (columns: PackageColumns | undefined) => LineReader<RecordOf[Kind]> } = {
+const READERS: { readonly [Kind in ImportKind]: (columns: ImportColumns | undefined) => LineReader<RecordOf[Kind]> } = {
   'icd10cm-order': icd10cmOrderReader,
   'icd10cm-csv': icd10cmCsvReader,
   'fda-products': fdaProductReader,
   'fda-packages': fdaPackageReader,
-  'ndc-packages': ndcPackagesCsvReader,
+  'ndc-packages': (columns) => ndcPackagesCsvReader(columns === undefined ? columns : PackageColumns.parse(columns)),
   'rxnorm-names': rxnconsoReader,
   'rxnorm-attributes': rxnsatReader,
   'pharmacies': pharmaciesCsvReader,
   'synthea-patients': syntheaPatientsReader,
+  'interactions': (columns) => interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
 };
 
 /** A record with the number of its line. */
@@ -53,7 +56,7 @@ export interface ReadBatch<Kind extends ImportKind> {
  * @param batch.from number of its first line; a batch that is not the file's first brings the header along
  */
 export function readBatch<Kind extends ImportKind>(
-  kind: Kind, columns: PackageColumns | undefined, batch: { readonly from: number; readonly header: string | undefined; readonly lines: readonly string[] },
+  kind: Kind, columns: ImportColumns | undefined, batch: { readonly from: number; readonly header: string | undefined; readonly lines: readonly string[] },
 ): ReadBatch<Kind> {
   const read = READERS[kind](columns);
   const records: Numbered<RecordOf[Kind]>[] = [];

@@ -8,6 +8,7 @@ import type { Connection } from '../../database/database';
 import { patientsOf } from '../../stores/patients';
 import { putDiagnoses } from '../../stores/reference/diagnoses';
 import { listedProductsStore } from '../../stores/reference/listed-products';
+import { importedFacts } from '../../stores/reference/interaction-facts';
 import { putPharmacies } from '../../stores/reference/pharmacies';
 import { catalogueWriting } from '../../stores/reference/products';
 import { rxnormStore } from '../../stores/reference/rxnorm';
@@ -52,6 +53,10 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
   },
   'pharmacies': async (connection, records, { now }) => {
     await putPharmacies(connection, recordsOf(records), now);
+    return [];
+  },
+  'interactions': async (connection, records) => {
+    await importedFacts(connection).put(recordsOf(records));
     return [];
   },
   'synthea-patients': async (connection, records, importing) => {

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/prescribing/contract';
 import { startOf } from '@erx/core/prescribing/durations';
 import { type Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
-import { statusWhenCancelled } from '@erx/core/prescribing/rules/acts';
+import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
@@ -15,12 +15,12 @@ import type { Services } from '../../http/services';
 import { draftsOf } from '../../stores/drafts';
 import { recordEvent } from '../../stores/events';
 import { listPrescriptions } from '../../stores/prescriptions/list';
-import { withdrawUnclaimed } from '../../stores/prescriptions/withdraw';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
 import { judgeOrder } from './judge';
+import { withOriginalAsStored } from './original';
 import { newOrderNumber } from './order-number';
 
-/** Listing, reading, writing, changing and cancelling prescriptions. */
+/** Listing, reading, writing and changing prescriptions. */
 export function servePrescriptions(server: Server, services: Services): void {
   const { database } = services;
 
@@ -42,9 +42,10 @@ export function servePrescriptions(server: Server, services: Services): void {
 
   server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
     const drug = await judgeOrder(database, member, body, dateIn(member.timeZone, now));
+    const order = await withOriginalAsStored(database, member.practiceId, body);
     const id = uuidv7();
     const prescription = await database.transaction(async (transaction) => {
-      await prescriptionsOf(transaction, member.practiceId).add(body, drug, { id, orderNumber: newOrderNumber(), by: member.accountId, at: now });
+      await prescriptionsOf(transaction, member.practiceId).add(order, drug, { id, orderNumber: newOrderNumber(), by: member.accountId, at: now });
       await draftsOf(transaction, member.practiceId, member.accountId).discard(body.patientId);
       const added = await recordChange(transaction, member, id, 'prescription.created', {}, now);
       await remember(transaction, added);
@@ -67,26 +68,13 @@ export function servePrescriptions(server: Server, services: Services): void {
     const changed = changesBetween(before, parsed.data).map(({ key }) => key);
     // A fill date that was right when it was written is not held against a change of something else.
     const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'], seen.id);
+    const order = changed.includes('originalRxRef') ? await withOriginalAsStored(database, member.practiceId, parsed.data) : parsed.data;
     const after = await database.transaction(async (transaction) => {
-      if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, parsed.data, drug, now)) throw new AppError('record.changed');
+      if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, order, drug, now)) throw new AppError('record.changed');
       return await recordChange(transaction, member, seen.id, 'prescription.changed', { fields: changed }, now);
     });
     services.wake('events');
     return after;
-  });
-
-  server.serve(contract.cancelPrescription, async ({ member, params, body, now }) => {
-    const seen = await findOrRefuse(database, member, params.id);
-    if (seen.version !== body.version) throw new AppError('record.changed');
-    if (statusWhenCancelled(seen.scriptStatus) === undefined) throw new AppError('prescription.not-cancellable');
-    const cancelled = await database.transaction(async (transaction) => {
-      // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending (decision 21).
-      if (seen.scriptStatus === 'Sent' && !await withdrawUnclaimed(transaction, member.practiceId, seen.id)) throw new AppError('prescription.already-at-network');
-      if (!await prescriptionsOf(transaction, member.practiceId).cancel(seen, 'CancelledBeforeSending', now)) throw new AppError('record.changed');
-      return await recordChange(transaction, member, seen.id, 'prescription.cancelled', { from: seen.scriptStatus }, now);
-    });
-    services.wake('events');
-    return cancelled;
   });
 }
 
@@ -116,9 +104,4 @@ export async function recordChange(
     content: { prescriptionId: id, patientId: after.patientId, providerId: after.providerId, version: after.version },
   }, now);
   return after;
-}
-
-function orderOfPrescription(prescription: Prescription): PrescriptionOrder {
-  const entries = Object.keys(PrescriptionOrder.shape).map((key) => [key, prescription[key as keyof Prescription]]);
-  return { ...Object.fromEntries(entries) as PrescriptionOrder, ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}) };
 }

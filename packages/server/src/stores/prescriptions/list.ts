@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
 /** A page is read in one of these sizes. */
-const READ_AT_ONCE = [15, 50, 100, 500];
+const READ_AT_ONCE = [15, 50, 100, 200, 500];
 
 /** What a list asks for. */
 export interface PrescriptionSearch {
@@ -45,11 +45,13 @@ export async function listPrescriptions(connection: Connection, practiceId: stri
   return { items: page.map(prescriptionOf), next: rows.length > search.limit && last ? writeCursor(last) : undefined };
 }
 
-function writeCursor(row: PrescriptionRow): string {
+/** The cursor that a page ends with. */
+export function writeCursor(row: Pick<PrescriptionRow, 'scripted_at' | 'id'>): string {
   return Buffer.from(`${row.scripted_at.toISOString()}|${row.id}`).toString('base64url');
 }
 
-function readCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
+/** Where a page goes on. @throws AppError call.invalid for a cursor that no page ended with */
+export function readCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
   const instant = new Date(at);

@@ -8,11 +8,15 @@ export interface SendingRow extends PrescriptionRow {
   pharmacy_ncpdp_id: string | null; rx_norm_term_type: string | null;
   patient_middle: string; patient_generation: string; patient_gender: string; patient_address: string; patient_address2: string; patient_city: string;
   patient_state: string; patient_zip: string; patient_phone: string; patient_weight: string | null; patient_height: string | null; patient_updated: Date;
-  provider_generation: string; provider_npi: string | null; provider_dea: string | null; provider_license: string | null; provider_spi: string | null;
+  provider_generation: string; provider_title: string; provider_npi: string | null; provider_dea: string | null; provider_license: string | null; provider_spi: string | null;
   practice_name: string; practice_address: string; practice_address2: string; practice_city: string; practice_state: string; practice_zip: string;
   practice_phone: string; practice_fax: string; time_zone: string;
   pharmacy_npi: string | null; pharmacy_line1: string | null; pharmacy_line2: string | null; pharmacy_zip: string | null; pharmacy_fax: string | null;
   pharmacy_end: string | null;
+  /** The latest coverages of the patient for the prescriber, where it was written under one. */
+  coverages: string | null;
+  /** The number the plan gave its current prior authorization; '' where it gave none. */
+  epa_authorization_number: string | null;
 }
 
 /** A prescription and everything around it, by practice and id. */
@@ -22,12 +26,14 @@ export const LOAD_FOR_SENDING: Statement = {
     p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city, p.state AS patient_state, p.zip_code AS patient_zip,
     CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END AS patient_phone,
     p.weight AS patient_weight, p.height AS patient_height, p.updated_at AS patient_updated,
-    a.generation AS provider_generation, a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
+    a.generation AS provider_generation, a.title AS provider_title, a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
     t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2, t.city AS practice_city, t.state AS practice_state,
     t.zip_code AS practice_zip, t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
     f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2, f.zip AS pharmacy_zip, f.fax AS pharmacy_fax,
-    f.active_end_time AS pharmacy_end FROM prescriptions r`)
+    f.active_end_time AS pharmacy_end, CASE WHEN r.pbm_id IS NOT NULL THEN (SELECT e.coverages FROM eligibility_checks e
+      WHERE e.practice_id = r.practice_id AND e.patient_id = r.patient_id AND e.provider_id = r.provider_id) END AS coverages, e.authorization_number AS epa_authorization_number FROM prescriptions r`)
     + ` JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id JOIN practices t ON t.id = r.practice_id
+    LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id
     JOIN unnest($1::uuid[], $2::uuid[]) AS asked (practice_id, id) ON r.practice_id = asked.practice_id AND r.id = asked.id`,
 };
 

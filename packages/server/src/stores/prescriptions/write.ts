@@ -46,10 +46,11 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
     return changed.length === 1;
   },
 
-  /** Cancels; false when the prescription is no longer in the status and version that were seen. */
-  async cancel(seen: Prescription, to: 'CancelledBeforeSending' | 'CancelledAfterSending', at: Date): Promise<boolean> {
+  /** Cancels what no pharmacy has; false when the prescription is no longer in the status and version that were seen. */
+  async cancelBeforeSending(seen: Prescription, at: Date): Promise<boolean> {
     const changed = await connection.orm.update(prescriptions)
-      .set({ scriptStatus: to, deliveryState: 'none', readyAt: null, version: sql`version + 1`, updatedAt: at })
+      // What was withdrawn has no delivery; what the network refused stays told as refused.
+      .set({ scriptStatus: 'CancelledBeforeSending', deliveryState: seen.delivery.state === 'failed' ? 'failed' : 'none', readyAt: null, version: sql`version + 1`, updatedAt: at })
       .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, seen.scriptStatus)))
       .returning({ id: prescriptions.id });
     return changed.length === 1;
@@ -60,6 +61,15 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
     const changed = await connection.orm.update(prescriptions)
       .set({ readyAt, version: sql`version + 1`, updatedAt: at })
       .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, id), eq(prescriptions.version, version), eq(prescriptions.scriptStatus, 'Pending')))
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /** Notes that an original was printed after its transmission failed; false when the prescription changed since it was seen. */
+  async notePrinted(seen: Prescription, at: Date): Promise<boolean> {
+    const changed = await connection.orm.update(prescriptions)
+      .set({ printedAt: at, version: sql`version + 1`, updatedAt: at })
+      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, 'Sent')))
       .returning({ id: prescriptions.id });
     return changed.length === 1;
   },

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportState, PackageColumns } from '@erx/core/reference/model';
+import type { ImportKind, ImportState, ImportColumns } from '@erx/core/reference/model';
 import type { Connection, Statement } from '../../database/database';
 
 interface Row {
@@ -17,7 +17,7 @@ export interface StoredImport {
   readonly state: ImportState;
   /** What the file is known by: its hash, and the practice where the rows are a practice's. */
   readonly file: string;
-  readonly columns: PackageColumns | undefined;
+  readonly columns: ImportColumns | undefined;
 }
 
 const COLUMNS = 'id, kind, file_hash, columns, lines_taken, rows_stored, lines_refused, finished_at';
@@ -38,11 +38,11 @@ const FINISH: Statement = { name: 'finish-import', text: `UPDATE imports SET fin
 
 /** How far imports came; global, as the catalogue is. */
 export const importsStore = (connection: Connection) => ({
-  async unfinished(kind: ImportKind, file: string, columns: PackageColumns | undefined): Promise<StoredImport | undefined> {
+  async unfinished(kind: ImportKind, file: string, columns: ImportColumns | undefined): Promise<StoredImport | undefined> {
     const [row] = await connection.run<Row>(UNFINISHED, [kind, file, columnsText(columns)]);
     return row && importOf(row);
   },
-  async start(id: string, kind: ImportKind, file: string, columns: PackageColumns | undefined, at: Date): Promise<StoredImport> {
+  async start(id: string, kind: ImportKind, file: string, columns: ImportColumns | undefined, at: Date): Promise<StoredImport> {
     return only(await connection.run<Row>(START, [id, kind, file, columnsText(columns), at]));
   },
   /** The import, held until the transaction ends: two clients cannot take the same lines. */
@@ -58,7 +58,7 @@ export const importsStore = (connection: Connection) => ({
   },
 });
 
-function columnsText(columns: PackageColumns | undefined): string | null {
+function columnsText(columns: ImportColumns | undefined): string | null {
   return columns === undefined ? null : JSON.stringify(Object.fromEntries(Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
@@ -71,6 +71,6 @@ function importOf(row: Row): StoredImport {
   return {
     state: { id: row.id, kind: row.kind, linesTaken: row.lines_taken, rowsStored: row.rows_stored, linesRefused: row.lines_refused, isFinished: row.finished_at !== null },
     file: row.file_hash,
-    columns: row.columns === null ? undefined : (JSON.parse(row.columns) as PackageColumns),
+    columns: row.columns === null ? undefined : (JSON.parse(row.columns) as ImportColumns),
   };
 }

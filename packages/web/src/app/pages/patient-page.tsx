@@ -4,9 +4,10 @@ import { Button } from '@blueprintjs/core';
 import { IdNumber, WarningSign } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { Id } from '@erx/core/values/ids';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { CoverageProvider } from '../../features/benefits/coverage-provider';
+import { EligibilitySections } from '../../features/benefits/eligibility-sections';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { PatientPharmaciesPanel } from '../../features/pharmacies/patient-pharmacies-panel';
@@ -18,6 +19,7 @@ import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
+import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 
 const PatientPrescribing = lazy(async () => ({ default: (await import('./patient-prescribing')).PatientPrescribing }));
 
@@ -29,7 +31,7 @@ export function PatientPage() {
   const patient = usePatient(patientId);
   usePageTitle(patient.data ? patientTabTitle(patient.data) : 'Patient');
 
-  if (patient.data) return <LoadedPatient key={patientId} patient={patient.data} />;
+  if (patient.data) return <CoverageProvider key={patientId} patient={patient.data}><LoadedPatient patient={patient.data} /></CoverageProvider>;
   if (patient.isPending) return <PatientSkeleton />;
   const isUnknown = 'status' in patient.error && (patient.error.status === 404 || patient.error.status === 400);
   return isUnknown
@@ -41,8 +43,9 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   const mayPrescribe = useMay('prescription.write');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const again = usePrescribeAgain();
-  const [tab, setTab] = useState<TabId>(again.repeatId ? 'prescribe' : 'summary');
+  const { passed, begin } = usePassedPrescription();
+  const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : 'summary');
+  const prescribe = (from: PassedPrescription) => { begin(from); setTab('prescribe'); };
   const [finished, setFinished] = useState<Prescription>();
   useEffect(() => {
     if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
@@ -52,18 +55,18 @@ function LoadedPatient({ patient }: { patient: Patient }) {
     <div className="erx-patient">
       <PatientBanner patient={patient} isPageHeading />
       <div className="erx-patient-columns">
-        <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }} />
+        <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }}><EligibilitySections /></PatientDrawer>
         <div className="erx-patient-main">
           <Tabs
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
-              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} /> },
+              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { prescribe({ repeatId: id }); }} onEdit={({ id }) => { prescribe({ editId: id }); }} /> },
               { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
                   <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
-                    <PatientPrescribing patient={patient} repeatId={again.repeatId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} />
+                    <PatientPrescribing patient={patient} passed={passed} onFinished={(prescription) => { begin(undefined); setFinished(prescription); setTab('summary'); }} />
                   </Suspense>
                 ),
               }] : []),
@@ -76,22 +79,6 @@ function LoadedPatient({ patient }: { patient: Patient }) {
       )}
     </div>
   );
-}
-
-/** The id of the prescription to repeat: chosen on this page, or passed along in router state, whose address is then plain again (P2-1, N2-4). */
-function usePrescribeAgain() {
-  const { state } = useLocation() as { state: { prescriptionId?: unknown } | null };
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [repeatId, setRepeatId] = useState(() => {
-    const passed = Id.safeParse(state?.prescriptionId);
-    return search.get('view') === 'withPrescribeObj' && passed.success ? passed.data : undefined;
-  });
-  const isPassed = search.has('view');
-  useEffect(() => {
-    if (isPassed) void navigate('.', { replace: true, state: null });
-  }, [isPassed, navigate]);
-  return { repeatId, start: setRepeatId };
 }
 
 function PatientSkeleton() {

@@ -1,30 +1,69 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
+import { say } from '@erx/core/findings/messages';
 import { lazy, Suspense, useMemo } from 'react';
+import { AlternativesPanel } from '../../features/benefits/alternatives-panel';
+import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
+import { FormularyLine } from '../../features/benefits/formulary-line';
 import { DrugSearch } from '../../features/drugs/drug-search';
+import { KeepFavorite } from '../../features/favorite-sigs/keep-favorite';
+import { DuplicatesNotice } from '../../features/interactions/duplicates-notice';
+import { InteractionsLine } from '../../features/interactions/interactions-line';
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
 import type { WizardSlots } from '../../features/prescribing/wizard/slots';
+import { useOriginal } from '../../features/prior-authorization/use-original';
+import { EmptyState, FailureState } from '../../ui/states';
+import { useIntegration } from '../../workplace/integration';
+import { signed } from '../signing-slot';
+import type { PassedPrescription } from './use-passed-prescription';
 
 const MonitoringDialog = lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/monitoring-dialog')).MonitoringDialog }));
-const Signing = lazy(async () => ({ default: (await import('../signing')).Signing }));
-const EditPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).EditPatientDialog }));
+const EditMeasuresDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/edit-measures-dialog')).EditMeasuresDialog }));
+const SelectSigDialog = lazy(async () => ({ default: (await import('../../features/favorite-sigs/dialogs/select-sig-dialog')).SelectSigDialog }));
+
+const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('../../features/prior-authorization/dialogs/prior-authorization-dialog')).PriorAuthorizationDialog }));
 
 interface Props {
   patient: Patient;
-  repeatId: string | undefined;
+  /** What it begins with: one to write again, one to change, or one to go on from with a new one (P2-1). */
+  passed: PassedPrescription | undefined;
   onFinished: (prescription: Prescription) => void;
 }
 
 /** The Prescribe tab: the wizard with the parts that belong to other nouns. */
-export function PatientPrescribing({ patient, repeatId, onFinished }: Props) {
+export function PatientPrescribing({ patient, passed, onFinished }: Props) {
   const { id, zipCode } = patient;
+  const coverage = useCoverageForPrescribing();
+  const { facilityId } = useIntegration();
+  const { repeatId, editId, originalId } = { repeatId: undefined, editId: undefined, originalId: undefined, ...passed };
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
+    interactions: (props) => <InteractionsLine patient={{ id }} {...props} />,
+    duplicates: (props) => <DuplicatesNotice patient={{ id }} {...props} />,
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
-    patientEdit: ({ onClose }) => <Suspense fallback={null}><EditPatientDialog patientId={id} onClose={onClose} /></Suspense>,
+    patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
-    signing: (props) => <Suspense fallback={null}><Signing {...props} /></Suspense>,
-  }), [id, zipCode]);
-  return <WizardPanel patient={patient} repeatId={repeatId} slots={slots} onFinished={onFinished} />;
+    signing: signed,
+    alternatives: (props) => <AlternativesPanel {...props} />,
+    formulary: (props) => <FormularyLine {...props} />,
+    priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,
+    favoriteSigs: (props) => <Suspense fallback={null}><SelectSigDialog {...props} /></Suspense>,
+    keepFavorite: (props) => <KeepFavorite {...props} />,
+  }), [id, patient, zipCode]);
+  const original = useOriginal(originalId);
+  const { originalRxRef, prescription } = original.data ?? {};
+  if (originalId !== undefined && !prescription) {
+    return original.isError
+      ? <FailureState what="The prescription to go on from" error={original.error} onRetry={() => { void original.refetch(); }} />
+      : <section className="erx-panel erx-wizard-wait bp6-skeleton" aria-label="Prescribe" aria-busy="true" />;
+  }
+  // An address may name anything: what was written for another patient is never written again here.
+  if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;
+  return (
+    <WizardPanel
+      patient={patient} repeatId={originalId ?? repeatId} editId={editId} slots={slots} onFinished={onFinished} coverage={coverage} facilityId={facilityId}
+      {...(originalRxRef ? { originalRxRef } : {})}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import { AllergiesPanel } from '../../features/allergies/allergies-panel';
 import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
+import { signed } from '../signing-slot';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 
 interface Props {
@@ -10,13 +11,14 @@ interface Props {
   /** What was just saved, sent or printed: the list opens on it. */
   finished: Prescription | undefined;
   onPrescribeAgain: (prescription: Prescription) => void;
+  onEdit: (prescription: Prescription) => void;
 }
 
 /** Four sections, all expanded at first (P2-4). */
-export function PatientSummary({ patient, finished, onPrescribeAgain }: Props) {
+export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit }: Props) {
   return (
     <div className="erx-summary">
-      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} />
+      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} />
       <MedicationsPanel patientId={patient.id} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />

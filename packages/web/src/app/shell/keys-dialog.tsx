@@ -1,18 +1,23 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { WIZARD_KEYS } from '../../features/prescribing/wizard/keys';
+import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
-import { KEYS } from './key-list';
+import { type Key, KEYS } from './key-list';
 import './keys-dialog.css';
+
+/** What integrated mode hides (S6-9). */
+const NOT_INTEGRATED: readonly Key['does'][] = ['search', 'dashboard', 'add-patient'];
 
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { integrated } = useIntegration();
   const mayAdd = useMay('patient.write');
   const mayPrescribe = useMay('prescription.write');
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose} className="erx-dialog">
       <DialogBody>
         <dl className="erx-keys">
-          {KEYS.filter(({ does }) => mayAdd || does !== 'add-patient').map(({ does, shown, label }) => (
+          {KEYS.filter(({ does }) => (mayAdd || does !== 'add-patient') && !(integrated && NOT_INTEGRATED.includes(does))).map(({ does, shown, label }) => (
             <div key={does}><dt>{label}</dt><dd>{shown.map((key) => <kbd key={key}>{key}</kbd>)}</dd></div>
           ))}
           {mayPrescribe && WIZARD_KEYS.map(([letter, label]) => (

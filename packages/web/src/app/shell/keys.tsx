@@ -1,6 +1,7 @@
 import { Dashboard, KeyCommand, NewPerson, Notifications } from '@blueprintjs/icons';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
 import { KEYS, type Key } from './key-list';
 import type { Command } from './palette';
@@ -11,12 +12,13 @@ const Palette = lazy(async () => ({ default: (await import('./palette')).Palette
 /** The keys that work on every screen, and the palette that Ctrl or Cmd with K opens. Behind a dialog only typing keys rest. */
 export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKeys: () => void }) {
   const navigate = useNavigate();
-  const mayAdd = useMay('patient.write');
+  const { integrated } = useIntegration();
+  const mayAdd = useMay('patient.write') && !integrated;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const acts: Record<Key['does'], () => void> = {
     palette: () => { setPaletteOpen(true); },
     search: focusSearch,
-    dashboard: () => { void navigate('/dashboard'); },
+    dashboard: () => { if (!integrated) void navigate('/dashboard'); },
     alerts: () => { void navigate('/surescripts'); },
     'add-patient': () => { if (mayAdd) onAddPatient(); },
     keys: onKeys,
@@ -34,12 +36,12 @@ export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKey
   }, []);
 
   const commands: readonly Command[] = [
-    { name: 'Dashboard', icon: <Dashboard />, run: acts.dashboard },
+    ...(integrated ? [] : [{ name: 'Dashboard', icon: <Dashboard />, run: acts.dashboard }]),
     { name: 'Alerts', icon: <Notifications />, run: acts.alerts },
     ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: onAddPatient }] : []),
     { name: 'Keyboard shortcuts', icon: <KeyCommand />, run: onKeys },
   ];
-  return <Later>{isPaletteOpen && <Palette commands={commands} onClose={() => { setPaletteOpen(false); }} />}</Later>;
+  return <Later>{isPaletteOpen && <Palette commands={commands} isPatientSearched={!integrated} onClose={() => { setPaletteOpen(false); }} />}</Later>;
 }
 
 function isTyping(target: EventTarget | null): boolean {

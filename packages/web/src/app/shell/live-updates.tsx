@@ -1,4 +1,5 @@
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
+import type { EpaState } from '@erx/core/prior-authorization/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +7,20 @@ import { useNotices } from '../../workplace/notices';
 import { usePushEvent } from '../../workplace/push';
 import { queryKey, type QueryNoun } from '../../workplace/queries';
 import { useWorkplace } from '../../workplace/workplace';
+
+/** What is said of a prior authorization that came to each state; nothing where somebody here did it (S2.1-9). */
+const EPA_SAID: Partial<Record<EpaState, { readonly tone: 'info' | 'success' | 'warning'; readonly code: MessageCode }>> = {
+  InProcess: { tone: 'info', code: 'push.prior-authorization-request' },
+  Approved: { tone: 'success', code: 'push.prior-authorization-approved' },
+  Denied: { tone: 'warning', code: 'push.prior-authorization-denied' },
+  PartiallyDenied: { tone: 'warning', code: 'push.prior-authorization-partially-denied' },
+  NotRequired: { tone: 'info', code: 'push.prior-authorization-not-required' },
+};
+/** What a pharmacy's answer to a request to cancel is told as. */
+const CANCEL_TOLD = {
+  Approved: ['success', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['error', 'push.cancel-denied'],
+  Undelivered: ['error', 'push.cancel-undelivered'],
+} as const;
 
 /** Lists follow the events of the practice, and what concerns the signed-in person is said in a toast (S2.1-9, S8-22). */
 export function LiveUpdates() {
@@ -39,7 +54,13 @@ export function LiveUpdates() {
   });
   usePushEvent('CancelResponse', ({ orderNumber, patientId, providerId, status }) => {
     refresh('prescriptions');
-    if (concerns(providerId)) tell('warning', status === 'Denied' ? 'push.cancel-denied' : 'push.cancel-approved', { order: orderNumber }, patientPath(patientId));
+    const [tone, code] = CANCEL_TOLD[status];
+    if (concerns(providerId)) tell(tone, code, { order: orderNumber }, patientPath(patientId));
+  });
+  usePushEvent('EpaStatusChanged', ({ orderNumber, providerId, state }) => {
+    refresh('prior-authorizations');
+    const said = EPA_SAID[state];
+    if (said && concerns(providerId)) tell(said.tone, said.code, { order: orderNumber }, '/epastatus');
   });
   return null;
 }

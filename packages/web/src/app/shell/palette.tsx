@@ -22,14 +22,22 @@ interface Entry {
   readonly run: () => void;
 }
 
+interface Props {
+  commands: readonly Command[];
+  /** In integrated mode patients are found in the other system (S6-9). */
+  isPatientSearched: boolean;
+  onClose: () => void;
+}
+
 /** Everything by name: screens, acts and patients. Up and down choose, Enter does it, Esc closes. */
-export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+export function Palette({ commands, isPatientSearched, onClose }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
-  const search = useQuickSearch(text);
+  const search = useQuickSearch(isPatientSearched ? text : '');
   const wanted = text.trim().toLowerCase();
+  const title = isPatientSearched ? 'Find a patient or a command' : 'Find a command';
   const entries: Entry[] = [
     ...commands.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ name, icon, run }) => ({ id: name, title: name, icon, run })),
     ...(search.found ?? []).map((patient) => ({
@@ -50,9 +58,9 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
 
   return (
     <Dialog isOpen onClose={onClose} className="erx-dialog erx-palette" aria-labelledby={`${listId}-title`} transitionDuration={0}>
-      <h2 id={`${listId}-title`} className="erx-visually-hidden">Find a patient or a command</h2>
+      <h2 id={`${listId}-title`} className="erx-visually-hidden">{title}</h2>
       <InputGroup
-        autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label="Find a patient or a command" placeholder="Find a patient or a command" autoComplete="off" spellCheck={false} maxLength={100}
+        autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label={title} placeholder={title} autoComplete="off" spellCheck={false} maxLength={100}
         aria-expanded aria-controls={listId} aria-autocomplete="list" {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
         value={text} onKeyDown={onKeyDown} onChange={(event) => { setText(event.currentTarget.value); setActive(0); }}
       />

@@ -1,11 +1,13 @@
 import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Key, LogOut } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/model';
+import { useIntegration } from '../../workplace/integration';
 import { useWorkplace } from '../../workplace/workplace';
 
 /** The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and signing out. */
 export function ProfileMenu({ onSetPin }: { onSetPin: () => void }) {
   const { user, signOut } = useWorkplace();
+  const { integrated } = useIntegration();
   const numbers = [['NPI', user.npi], ['DEA', user.deaNumber], ['SPI', user.spi]].filter(([, value]) => value);
   return (
     <Menu className="erx-profile-menu">
@@ -16,7 +18,7 @@ export function ProfileMenu({ onSetPin }: { onSetPin: () => void }) {
       </li>
       <MenuDivider />
       {user.npi && !user.hasPinNumber && <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
-      <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />
+      {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />}
     </Menu>
   );
 }

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Crash } from '../crash';
 import { PageCrash } from '../pages/page-crash';
 import { LiveUpdates } from './live-updates';
+import { OpenPatient } from './open-patient';
 import { PageHeader } from './page-header';
 import './shell.css';
 import { TopBar } from './top-bar';
@@ -18,6 +19,7 @@ export function Shell() {
       <TopBar />
       <PageHeader />
       <LiveUpdates />
+      <OpenPatient />
       <main id="main" className="erx-main" tabIndex={-1}>
         <Crash key={pathname} fallback={<PageCrash />}>
           <Suspense fallback={<Spinner className="erx-page-wait" />}><Outlet /></Suspense>

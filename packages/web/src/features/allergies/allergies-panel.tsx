@@ -1,18 +1,26 @@
-import { TickCircle, WarningSign } from '@blueprintjs/icons';
-import { listAllergies } from '@erx/core/allergies/contract';
+import { Button } from '@blueprintjs/core';
+import { Add, Archive, Edit, TickCircle, Undo, WarningSign } from '@blueprintjs/icons';
 import type { Allergy } from '@erx/core/allergies/model';
 import type { Patient } from '@erx/core/patients/model';
-import { dateOrNone } from '../../ui/date-or-none';
-import { Moment } from '../../ui/moment';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState, type ReactElement } from 'react';
 import { type Activity, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
+import { dateOrNone } from '../../ui/date-or-none';
+import { Later } from '../../ui/later';
+import { Moment } from '../../ui/moment';
 import { Panel } from '../../ui/panel';
+import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { useNotices } from '../../workplace/notices';
+import { useMay } from '../../workplace/workplace';
+import { useAllergies, useAllergyActs } from './use-allergies';
+
+const AddAllergyDialog = lazy(async () => ({ default: (await import('./dialogs/allergy-dialog')).AddAllergyDialog }));
+const EditAllergyDialog = lazy(async () => ({ default: (await import('./dialogs/allergy-dialog')).EditAllergyDialog }));
+const ToggleAllergyDialog = lazy(async () => ({ default: (await import('./dialogs/toggle-allergy-dialog')).ToggleAllergyDialog }));
+
+const SEVERITY_ORDER = { Low: 0, Moderate: 1, Severe: 2 } as const satisfies Record<Allergy['severity'], number>;
 
 const COLUMNS: Column<Allergy>[] = [
   { id: 'allergy', title: 'Allergy', width: 'minmax(160px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={description} /> },
@@ -22,28 +30,69 @@ const COLUMNS: Column<Allergy>[] = [
   { id: 'entered', title: 'Entered', width: '96px', sortBy: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => <Moment at={enteredAt} /> },
 ];
 
-const SEVERITY_ORDER = { Low: 0, Moderate: 1, Severe: 2 } as const satisfies Record<Allergy['severity'], number>;
-
 const isActive = ({ status, hide }: Allergy) => status === 'Active' && !hide;
 
-/** Allergies of a patient, read only (P2-4): active, inactive or all. */
+type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'toggle'; readonly allergy: Allergy };
+
+/** Allergies of a patient (P2-4): active, inactive or all; adding, changing, making inactive and active. */
 export function AllergiesPanel({ patient: { id: patientId, allergyKnowledge } }: { patient: Pick<Patient, 'id' | 'allergyKnowledge'> }) {
-  const client = useClient();
+  const mayWrite = useMay('clinical.write');
   const [activity, setActivity] = useState<Activity>('Active');
-  const list = useQuery({
-    queryKey: queryKey('allergies', patientId),
-    queryFn: ({ signal }) => client.call(listAllergies, { params: { patientId } }, { signal }),
-  });
+  const [open, setOpen] = useState<Open>();
+  const list = useAllergies(patientId);
   const rows = shownRows(list.data, activity, isActive);
-  return (
-    <Panel title="Allergies" count={rows?.length === 0 ? undefined : rows?.length} controls={<ActivityFilter of="allergies" value={activity} onChange={setActivity} />}>
-      <DataTable
-        label="Allergies" columns={COLUMNS} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
-        error={list.error} onRetry={() => { void list.refetch(); }}
-        empty={<EmptyState icon={allergyKnowledge === 'unknown' ? <WarningSign size={32} /> : <TickCircle size={32} />} {...emptyWords(activity, allergyKnowledge)} />}
+  const close = () => { setOpen(undefined); };
+  const columns: Column<Allergy>[] = mayWrite ? [...COLUMNS, {
+    id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
+    cell: (allergy) => (
+      <RowActions
+        of={allergy.description}
+        actions={[
+          { name: 'Edit allergy', icon: <Edit />, onClick: () => { setOpen({ act: 'edit', allergy }); } },
+          isActive(allergy)
+            ? { name: 'Mark inactive', icon: <Archive />, onClick: () => { setOpen({ act: 'toggle', allergy }); } }
+            : { name: 'Mark active', icon: <Undo />, onClick: () => { setOpen({ act: 'toggle', allergy }); } },
+        ]}
       />
+    ),
+  }] : COLUMNS;
+  return (
+    <Panel
+      title="Allergies" count={rows?.length === 0 ? undefined : rows?.length}
+      controls={(
+        <>
+          <ActivityFilter of="allergies" value={activity} onChange={setActivity} />
+          {mayWrite && <Button icon={<Add />} text="Add Allergy" onClick={() => { setOpen({ act: 'add' }); }} />}
+        </>
+      )}
+    >
+      <DataTable
+        label="Allergies" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
+        error={list.error} onRetry={() => { void list.refetch(); }}
+        empty={(
+          <EmptyState
+            icon={allergyKnowledge === 'unknown' ? <WarningSign size={32} /> : <TickCircle size={32} />} {...emptyWords(activity, allergyKnowledge)}
+            {...(mayWrite && activity === 'Active' && allergyKnowledge !== 'recorded' ? { action: <NoneKnown patientId={patientId} isSaid={allergyKnowledge === 'none-known'} /> } : {})}
+          />
+        )}
+      />
+      <Later>
+        {open?.act === 'add' && <AddAllergyDialog patientId={patientId} onClose={close} />}
+        {open?.act === 'edit' && <EditAllergyDialog allergy={open.allergy} onClose={close} />}
+        {open?.act === 'toggle' && <ToggleAllergyDialog allergy={open.allergy} onClose={close} />}
+      </Later>
     </Panel>
   );
+}
+
+/** Says that the patient was asked and has none, or takes it back. */
+function NoneKnown({ patientId, isSaid }: { patientId: string; isSaid: boolean }): ReactElement {
+  const { sayNone } = useAllergyActs(patientId);
+  const notices = useNotices();
+  const act = () => { sayNone.mutate(!isSaid, { onSuccess: () => { if (!isSaid) notices.success('allergy.none-known'); }, onError: notices.failure }); };
+  return isSaid
+    ? <Button icon={<Undo />} text="Take back" aria-label="Take back: no known allergies" loading={sayNone.isPending} onClick={act} />
+    : <Button icon={<TickCircle />} text="No known allergies" loading={sayNone.isPending} onClick={act} />;
 }
 
 /** An empty list means nothing by itself: none known and never asked are said apart. */

@@ -1,17 +1,23 @@
-import { Pill } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { Add, Archive, Edit, Pill } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { listMedications } from '@erx/core/medications/contract';
 import type { Medication } from '@erx/core/medications/model';
-import { dateOrNone } from '../../ui/date-or-none';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { isTaken } from '@erx/core/medications/rules';
+import { lazy, useState } from 'react';
 import { type Activity, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
+import { dateOrNone } from '../../ui/date-or-none';
+import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
+import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { useMay } from '../../workplace/workplace';
+import { useMedications } from './use-medications';
+
+const AddMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/medication-dialog')).AddMedicationDialog }));
+const EditMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/medication-dialog')).EditMedicationDialog }));
+const InactivateMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/inactivate-medication-dialog')).InactivateMedicationDialog }));
 
 const COLUMNS: Column<Medication>[] = [
   { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} /> },
@@ -21,24 +27,48 @@ const COLUMNS: Column<Medication>[] = [
   { id: 'stopped', title: 'Stopped', width: '96px', sortBy: ({ stoppedAt }) => stoppedAt ?? '', cell: ({ stoppedAt }) => dateOrNone(stoppedAt) },
 ];
 
-const isActive = ({ hide, stoppedAt }: Medication) => !hide && stoppedAt === undefined;
+type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'inactivate'; readonly medication: Medication };
 
-/** Medications of a patient, read only (P2-4): active, inactive or all. */
+/** Medications of a patient (P2-4): active, inactive or all; adding, changing and making inactive. */
 export function MedicationsPanel({ patientId }: { patientId: string }) {
-  const client = useClient();
+  const mayWrite = useMay('clinical.write');
   const [activity, setActivity] = useState<Activity>('Active');
-  const list = useQuery({
-    queryKey: queryKey('medications', patientId),
-    queryFn: ({ signal }) => client.call(listMedications, { params: { patientId } }, { signal }),
-  });
-  const rows = shownRows(list.data, activity, isActive);
+  const [open, setOpen] = useState<Open>();
+  const list = useMedications(patientId);
+  const rows = shownRows(list.data, activity, isTaken);
+  const close = () => { setOpen(undefined); };
+  const columns: Column<Medication>[] = mayWrite ? [...COLUMNS, {
+    id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
+    cell: (medication) => (
+      <RowActions
+        of={medication.description}
+        actions={[
+          { name: 'Edit medication', icon: <Edit />, onClick: () => { setOpen({ act: 'edit', medication }); } },
+          ...(medication.hide ? [] : [{ name: 'Mark inactive', icon: <Archive />, onClick: () => { setOpen({ act: 'inactivate', medication }); } }]),
+        ]}
+      />
+    ),
+  }] : COLUMNS;
   return (
-    <Panel title="Medications" count={rows?.length} controls={<ActivityFilter of="medications" value={activity} onChange={setActivity} />}>
+    <Panel
+      title="Medications" count={rows?.length}
+      controls={(
+        <>
+          <ActivityFilter of="medications" value={activity} onChange={setActivity} />
+          {mayWrite && <Button icon={<Add />} text="Add Medication" onClick={() => { setOpen({ act: 'add' }); }} />}
+        </>
+      )}
+    >
       <DataTable
-        label="Medications" columns={COLUMNS} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
+        label="Medications" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isTaken(row))}
         error={list.error} onRetry={() => { void list.refetch(); }}
         empty={<EmptyState icon={<Pill size={32} />} title="No medications in this list" description="Medications this patient takes appear here once they are recorded. An empty list does not mean that the patient takes none." />}
       />
+      <Later>
+        {open?.act === 'add' && <AddMedicationDialog patientId={patientId} onClose={close} />}
+        {open?.act === 'edit' && <EditMedicationDialog medication={open.medication} onClose={close} />}
+        {open?.act === 'inactivate' && <InactivateMedicationDialog medication={open.medication} onClose={close} />}
+      </Later>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';
 import { SideSheet } from '../../ui/side-sheet';
 import { FailureState } from '../../ui/states';
@@ -21,10 +21,12 @@ interface Props {
   isNarrow: boolean;
   isOpen: boolean;
   onClose: () => void;
+  /** FORMULARY, ELIGIBILITY and PATIENT ELIGIBILITY, which belong to other nouns (P2-5). */
+  children?: ReactNode;
 }
 
-/** The side drawer, 301 wide: Edit Patient Info, CONTACT and PHARMACY DETAILS (P2-5). */
-export function PatientDrawer({ patient, isNarrow, isOpen, onClose }: Props) {
+/** The side drawer, 301 wide: Edit Patient Info, CONTACT, PHARMACY DETAILS, then what others bring (P2-5). */
+export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: Props) {
   const mayEdit = useMay('patient.write');
   const [isEditing, setEditing] = useState(false);
   const content = (
@@ -32,6 +34,7 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose }: Props) {
       {mayEdit && <Button fill icon={<Edit />} text="Edit Patient Info" onClick={() => { setEditing(true); }} />}
       <Contact patient={patient} />
       <PharmacyDetails patientId={patient.id} />
+      {children}
       {patient.comments !== '' && <section><h2>COMMENTS</h2><p className="erx-drawer-text">{patient.comments}</p></section>}
     </>
   );

@@ -1,4 +1,5 @@
 import { Alert, Callout } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnEntry, readTyped, type TypedPatient } from '@erx/core/patients/entry';
 import { missingPatientFields } from '@erx/core/patients/rules';
@@ -13,6 +14,8 @@ import { PatientFormFields } from './patient-form-fields';
 interface Props {
   title: 'Add Patient' | 'Edit Patient';
   initial: TypedPatient;
+  /** What can be entered here; everything when absent. In integrated mode height and weight alone (P2-6). */
+  only?: readonly (keyof TypedPatient)[];
   isSaving: boolean;
   failure: unknown;
   onSave: (read: TypedPatient) => void;
@@ -20,17 +23,17 @@ interface Props {
 }
 
 /** The one form of a patient (P3-1, P5-1..P5-4). Leaving with unsaved entries asks first. */
-export function PatientFormDialog({ title, initial, isSaving, failure, onSave, onClose }: Props) {
+export function PatientFormDialog({ title, initial, only, isSaving, failure, onSave, onClose }: Props) {
   const today = useToday();
   const [isAsking, setAsking] = useState(false);
-  const form = useForm<TypedPatient>({ defaultValues: initial, mode: 'onTouched', shouldFocusError: true, resolver: resolverOn(today) });
+  const form = useForm<TypedPatient>({ defaultValues: initial, mode: 'onTouched', shouldFocusError: true, resolver: resolverOn(today, only) });
   const { isDirty, errors, submitCount } = form.formState;
   useWarningBeforeLeaving(isDirty);
   useServerFindings(failure, (field, sentence) => { form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true }); });
 
   const submit = () => { void form.handleSubmit((typed) => { onSave(readTyped(typed)); })(); };
   const close = () => { if (isDirty) setAsking(true); else onClose(); };
-  const summary = submitCount > 0 ? summaryOf(errors, readTyped(form.getValues())) : [];
+  const summary = submitCount > 0 ? summaryOf(errors, readTyped(form.getValues()), only) : [];
   const failed = failure ? describeFailure(failure) : undefined;
   const said = summary.length > 0 ? summary : failed?.sentences ?? [];
 
@@ -40,8 +43,9 @@ export function PatientFormDialog({ title, initial, isSaving, failure, onSave, o
       failureTone={summary.length === 0 && failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(said.length > 0 ? { failure: said.map((sentence) => <p key={sentence}>{sentence}</p>) } : {})}
     >
+      {only && <Callout compact minimal intent="danger" icon={<WarningSign />} className="erx-patient-form-note">{say('patient.measures-stay-here')}</Callout>}
       <FormProvider {...form}>
-        <PatientFormFields />
+        <PatientFormFields {...(only ? { only } : {})} />
       </FormProvider>
       <Alert
         isOpen={isAsking} intent="danger" confirmButtonText="Discard entries" cancelButtonText="Keep editing"
@@ -53,22 +57,23 @@ export function PatientFormDialog({ title, initial, isSaving, failure, onSave, o
   );
 }
 
-/** The rules of core as the form's judge: each finding beside its field. */
-function resolverOn(today: string): Resolver<TypedPatient> {
+/** The rules of core as the form's judge: each finding beside its field. A field that cannot be entered here is not judged. */
+function resolverOn(today: string, only: readonly (keyof TypedPatient)[] | undefined): Resolver<TypedPatient> {
+  const isEntered = (field: string) => only === undefined || only.some((each) => each === field);
   return (typed) => {
     const read = readTyped(typed);
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const [field] of missingPatientFields(read as PatientFields)) errors[field] = { type: 'required', message: say('field.required') };
+    for (const [field] of missingPatientFields(read as PatientFields)) if (isEntered(field)) errors[field] = { type: 'required', message: say('field.required') };
     for (const { code, data, field } of findingsOnEntry(read, today)) {
-      if (field !== undefined && !errors[field]) errors[field] = { type: code, message: say(code, data) };
+      if (field !== undefined && isEntered(field) && !errors[field]) errors[field] = { type: code, message: say(code, data) };
     }
     return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors: errors as FieldErrors<TypedPatient> };
   };
 }
 
 /** What stands above the buttons after a submit: the empty required fields by name, then that others need mending. */
-function summaryOf(errors: FieldErrors<TypedPatient>, read: TypedPatient): string[] {
-  const missing = missingPatientFields(read as PatientFields);
+function summaryOf(errors: FieldErrors<TypedPatient>, read: TypedPatient, only: readonly (keyof TypedPatient)[] | undefined): string[] {
+  const missing = missingPatientFields(read as PatientFields).filter(([field]) => only?.includes(field) ?? true);
   const others = Object.values(errors).filter((error) => error.type !== 'required').length;
   return [
     ...(missing.length > 0 && Object.keys(errors).length > 0 ? [say('patient.required-fields', { list: missing.map(([, name]) => name).join(', ') })] : []),

@@ -3,7 +3,7 @@ import { readTypedDate, readTypedPhone, readTypedZip, type TypedPatient } from '
 import { Gender, Generation, GENERATION_SUFFIX, PhoneType } from '@erx/core/patients/model';
 import { keepCityCharacters, showPhone, US_STATES } from '@erx/core/values/contact';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
-import type { ComponentProps } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../ui/field';
 import './patient-form.css';
@@ -27,22 +27,34 @@ const GENERATIONS = Generation.options.map((value) => ({ value, label: GENERATIO
 const writtenDate = (typed: string) => { const read = readTypedDate(typed); return CalendarDate.safeParse(read).success ? showDate(read) : typed; };
 const writtenPhone = (typed: string) => showPhone(readTypedPhone(typed));
 
-/** Every field of a patient in the order of the required list (P5-1). */
-export function PatientFormFields() {
+/** The fields that can be entered; all where undefined. */
+const OnlyContext = createContext<readonly (keyof TypedPatient)[] | undefined>(undefined);
+
+function useIsEntered(name: keyof TypedPatient): boolean {
+  return useContext(OnlyContext)?.includes(name) ?? true;
+}
+
+/** Every field of a patient in the order of the required list (P5-1). @param only those that can be entered, the others are shown and disabled */
+export function PatientFormFields({ only }: { only?: readonly (keyof TypedPatient)[] }) {
+  return <OnlyContext value={only}><Fields /></OnlyContext>;
+}
+
+function Fields() {
   const { register, watch } = useFormContext<TypedPatient>();
   const primary = watch('primaryPhoneType');
+  const isWhole = useContext(OnlyContext) === undefined;
   return (
     <div className="erx-patient-form">
       <fieldset>
         <legend>Patient</legend>
-        <Text name="accountNumber" label="Account Number" isRequired span={4} maxLength={35} autoFocus />
+        <Text name="accountNumber" label="Account Number" isRequired span={4} maxLength={35} autoFocus={isWhole} />
         <Text name="birthDate" label="Birth Date" isRequired span={4} inputMode="numeric" placeholder="MM/DD/YYYY" onLeave={writtenDate} maxLength={10} />
         <Choice name="gender" label="Gender" span={4} options={Gender.options} />
         <Text name="firstName" label="First Name" isRequired span={4} maxLength={35} />
         <Text name="middleName" label="Middle Name" span={3} maxLength={35} />
         <Text name="lastName" label="Last Name" isRequired span={3} maxLength={35} />
         <Choice name="generation" label="Generation" span={2} options={GENERATIONS} />
-        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" maxLength={6} />
+        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" maxLength={6} autoFocus={!isWhole} />
         <Text name="weight" label="Weight" isRequired span={3} inputMode="decimal" unit="lb" maxLength={7} />
       </fieldset>
       <fieldset>
@@ -64,7 +76,7 @@ export function PatientFormFields() {
       <fieldset>
         <legend>Notes</legend>
         <Comments />
-        <Checkbox className="erx-patient-form-wide" label="Send medication history" {...blueprintRef(register('sendMedicationHistory'))} />
+        <Checkbox className="erx-patient-form-wide" label="Send medication history" disabled={!useIsEntered('sendMedicationHistory')} {...blueprintRef(register('sendMedicationHistory'))} />
       </fieldset>
     </div>
   );
@@ -73,12 +85,13 @@ export function PatientFormFields() {
 function Text({ name, label, isRequired = false, help, unit, span, onLeave, ...input }: TextProps) {
   const { register, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
   const registered = register(name);
+  const isEntered = useIsEntered(name);
   const { error } = getFieldState(name, formState);
   return (
     <Field label={label} isRequired={isRequired} error={error?.message} className={`erx-span-${String(span)}`} {...(help === undefined ? {} : { help })}>
       {(ties) => (
         <InputGroup
-          {...ties} {...input} {...blueprintRef(registered)} autoComplete="off" {...(unit === undefined ? {} : { rightElement: <span className="erx-unit">{unit}</span> })}
+          {...ties} {...input} {...blueprintRef(registered)} disabled={!isEntered} autoComplete="off" {...(unit === undefined ? {} : { rightElement: <span className="erx-unit">{unit}</span> })}
           onBlur={(event) => {
             const typed = event.currentTarget.value;
             const written = onLeave ? onLeave(typed) : typed;
@@ -95,19 +108,21 @@ function Choice({ name, label, isRequired = false, span, options }: { name: Name
   const { register, getFieldState, formState } = useFormContext<TypedPatient>();
   const { error } = getFieldState(name, formState);
   const { ref, ...rest } = register(name);
+  const isEntered = useIsEntered(name);
   return (
     <Field label={label} isRequired={isRequired} error={error?.message} className={`erx-span-${String(span)}`}>
-      {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} {...rest} ref={ref} {...(options ? { options } : {})} />}
+      {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} {...rest} ref={ref} disabled={!isEntered} {...(options ? { options } : {})} />}
     </Field>
   );
 }
 
 function Comments() {
   const { register, getFieldState, formState } = useFormContext<TypedPatient>();
+  const isEntered = useIsEntered('comments');
   const { error } = getFieldState('comments', formState);
   return (
     <Field label="Comments" error={error?.message} className="erx-span-12">
-      {(ties) => <TextArea {...ties} fill rows={3} maxLength={1000} {...blueprintRef(register('comments'))} />}
+      {(ties) => <TextArea {...ties} fill rows={3} maxLength={1000} disabled={!isEntered} {...blueprintRef(register('comments'))} />}
     </Field>
   );
 }

@@ -16,7 +16,7 @@ function search(answer: (path: string) => unknown) {
   const workplace = fakeWorkplace((path) => { asked.push(path); return answer(path); });
   render(<Surroundings workplace={workplace}><QuickSearch /></Surroundings>);
   const input = screen.getByRole('combobox', { name: 'Search patients' });
-  return { asked, type: (text: string) => { fireEvent.focus(input); fireEvent.change(input, { target: { value: text } }); } };
+  return { asked, input, type: (text: string) => { fireEvent.focus(input); fireEvent.change(input, { target: { value: text } }); } };
 }
 
 it('lists who is found with birth date and account number', async () => {
@@ -37,5 +37,17 @@ it("never sends a text with ':' and says why", async () => {
   expect(await screen.findByText("The symbol ':' is an unsupported search character")).toBeDefined();
   type('rey');
   await screen.findByRole('option');
-  expect(asked).toEqual(['/api/patients/_search?searchStr=rey']);
+  expect(asked.filter((path) => path.includes('_search'))).toEqual(['/api/patients/_search?searchStr=rey']);
+});
+
+it('offers the patients opened last before anything is typed', async () => {
+  const { asked, input } = search(() => [ANA]);
+  fireEvent.focus(input);
+  expect((await screen.findByRole('listbox', { name: 'Recent patients' })).textContent).toContain('Reyes, Ana');
+  expect(asked).toEqual(['/api/patients/_top/lastaccessed/30']);
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('false');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(screen.queryByRole('option')).not.toBeNull(); // Enter alone opens nobody
+  fireEvent.keyDown(input, { key: 'ArrowUp' });
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
 });

@@ -6,7 +6,11 @@ import { showDate } from '@erx/core/values/dates';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import './quick-search.css';
+import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';
+
+/** Nobody is chosen before anything is typed: Enter in an empty search must not open a patient. */
+const NOBODY = -1;
 
 interface Props {
   inputRef?: Ref<HTMLInputElement>;
@@ -14,17 +18,22 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Finds a patient from anywhere (S2.1-12). A text with ':' is not sent. Down and up choose, Enter opens, Esc closes. */
+/**
+ * Finds a patient from anywhere (S2.1-12); before anything is typed it offers those opened last. A text with ':' is not sent.
+ * Down and up choose, Enter searches at once (P9-9) and opens what is found, Esc closes.
+ */
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(NOBODY);
   const navigate = useNavigate();
   const listId = useId();
   const search = useQuickSearch(text);
-  const found = search.found ?? [];
+  const isTyped = text.trim() !== '';
+  const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
+  const found = (isTyped ? search.found : recent.data) ?? [];
 
-  const leave = () => { setOpen(false); setText(''); setActive(0); onDone?.(); };
+  const leave = () => { setOpen(false); setText(''); setActive(NOBODY); onDone?.(); };
   const open = (patient: PatientSummary) => { leave(); void navigate(`/patient/${patient.id}`); };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') { leave(); return; }
@@ -32,13 +41,15 @@ export function QuickSearch({ inputRef, onDone }: Props) {
     if (step !== undefined && found.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + step + found.length) % found.length);
+      setActive(active === NOBODY && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
     }
+    if (event.key !== 'Enter') return;
     const chosen = found[active];
-    if (event.key === 'Enter' && isOpen && chosen) open(chosen);
+    if (isOpen && chosen) open(chosen);
+    else { setOpen(true); search.now(); }
   };
 
-  const isListShown = isOpen && text.trim() !== '';
+  const isListShown = isOpen && (isTyped || found.length > 0);
   return (
     <div className="erx-quick-search" onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
       <InputGroup
@@ -46,12 +57,13 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         aria-expanded={isListShown} aria-controls={listId} aria-autocomplete="list" {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
         leftIcon={<Search />} {...(search.isWorking ? { rightElement: <Spinner size={16} className="erx-quick-search-wait" /> } : {})}
         value={text} {...(inputRef ? { inputRef } : {})}
-        onFocus={() => { setOpen(true); }} onKeyDown={onKeyDown}
-        onChange={(event) => { setText(event.currentTarget.value); setActive(0); setOpen(true); }}
+        onFocus={() => { setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
+        onChange={(event) => { setText(event.currentTarget.value); setActive(event.currentTarget.value.trim() === '' ? NOBODY : 0); setOpen(true); }}
       />
       {isListShown && (
         <div className="erx-quick-search-list">
-          <ul id={listId} role="listbox" aria-label="Patients found">
+          {!isTyped && <p className="erx-quick-search-head" aria-hidden="true">Recent patients</p>}
+          <ul id={listId} role="listbox" aria-label={isTyped ? 'Patients found' : 'Recent patients'}>
             {found.map((patient, index) => (
               <li
                 key={patient.id} id={`${listId}-${String(index)}`} role="option" aria-selected={index === active} tabIndex={-1}

@@ -22,7 +22,7 @@ const ROWS = 5;
 
 /** Patients opened last, with Edit Patient Info (N2-10). A row opens the patient. */
 export function RecentPatientsPanel() {
-  const patients = useRecentPatients();
+  const patients = useRecentPatients('dashboard');
   const navigate = useNavigate();
   const mayEdit = useMay('patient.write');
   const [page, setPage] = useState(0);

@@ -1,17 +1,18 @@
 import { getPatient, listRecentPatients } from '@erx/core/patients/contract';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
-/** The most recent patients a dashboard lists (N2-10). */
-const RECENT_COUNT = 50;
+/** How many recent patients the dashboard lists (N2-10), and any other place (readings S9-7). */
+export const RECENT_COUNT = { dashboard: 50, elsewhere: 30 } as const;
 
-/** Patients the signed-in person opened last. */
-export function useRecentPatients() {
+/** Patients the signed-in person opened last, latest first. Not asked for while it is not wanted. */
+export function useRecentPatients(place: keyof typeof RECENT_COUNT, isWanted = true) {
   const client = useClient();
+  const count = RECENT_COUNT[place];
   return useQuery({
-    queryKey: queryKey('patients', 'recent'),
-    queryFn: ({ signal }) => client.call(listRecentPatients, { params: { count: RECENT_COUNT } }, { signal }),
+    queryKey: queryKey('patients', 'recent', count),
+    queryFn: isWanted ? ({ signal }) => client.call(listRecentPatients, { params: { count } }, { signal }) : skipToken,
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core';
-import { Shop } from '@blueprintjs/icons';
+import { Remove, Shop } from '@blueprintjs/icons';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { showPhone, showZip } from '@erx/core/values/contact';
@@ -7,16 +7,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
+import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
 import { StatusTag } from '../../ui/status-tag';
 import { queryKey } from '../../workplace/queries';
-import { useClient, useToday } from '../../workplace/workplace';
+import { useClient, useMay, useToday } from '../../workplace/workplace';
 import { SPECIALTY_LABEL } from './specialty-label';
+import { useSetFavorite } from './use-favorites';
 
-/** The patient's pharmacies in their order (N2-41, read only here). */
+/** The patient's pharmacies in their order (N2-41); one can be taken off. */
 export function PatientPharmaciesPanel({ patientId }: { patientId: string }) {
   const client = useClient();
   const today = useToday();
+  const mayChange = useMay('patient.write');
+  const { set, setting } = useSetFavorite(patientId);
   const pharmacies = useQuery({
     queryKey: queryKey('pharmacies', 'patient', patientId),
     queryFn: ({ signal }) => client.call(listPatientFavorites, { params: { patientId } }, { signal }),
@@ -28,6 +32,17 @@ export function PatientPharmaciesPanel({ patientId }: { patientId: string }) {
     { id: 'phone', title: 'Phone', width: '124px', cell: ({ phonePrimary }) => showPhone(phonePrimary) },
     { id: 'fax', title: 'Fax', width: '124px', cell: ({ fax }) => showPhone(fax) },
     { id: 'kind', title: 'Specialties', width: 'minmax(120px, 1fr)', cell: ({ specialtyTypes }) => <span className="erx-tag-row">{specialtyTypes.map((type) => <Tag minimal key={type}>{SPECIALTY_LABEL[type]}</Tag>)}</span> },
+    ...(mayChange ? [{
+      id: 'actions', title: 'Actions', width: '32px', align: 'end' as const, narrow: 'corner' as const, isTitleHidden: true,
+      cell: ({ ncpdpId, storeName }: Pharmacy) => (
+        <RowActions
+          of={storeName}
+          actions={[{
+            name: 'Remove from patient pharmacies', icon: <Remove />, isBusy: setting?.ncpdpId === ncpdpId, onClick: () => { set({ list: 'patient', ncpdpId, isFavorite: false }); },
+          }]}
+        />
+      ),
+    }] : []),
   ];
   return (
     <div className="erx-summary">
@@ -35,7 +50,7 @@ export function PatientPharmaciesPanel({ patientId }: { patientId: string }) {
         <DataTable
           label="Patient pharmacies" columns={columns} rows={pharmacies.data} rowId={({ ncpdpId }) => ncpdpId} expectedRows={3}
           error={pharmacies.error} onRetry={() => { void pharmacies.refetch(); }}
-          empty={<EmptyState icon={<Shop size={32} />} title="No pharmacies yet" description="Pharmacies this patient uses appear here. Choose one when you prescribe." />}
+          empty={<EmptyState icon={<Shop size={32} />} title="No pharmacies yet" description="Pharmacies this patient uses appear here. Press the heart beside one when you choose a pharmacy." />}
         />
       </Panel>
     </div>

@@ -7,25 +7,28 @@ import { showDecimal } from '@erx/core/values/decimals';
 import { useId, type KeyboardEvent } from 'react';
 import { StatusTag } from '../../ui/status-tag';
 import { useToday } from '../../workplace/workplace';
+import { FavoriteButtons } from './favorite-buttons';
 import { SPECIALTY_LABEL } from './specialty-label';
 
 interface Props {
   pharmacies: readonly FoundPharmacy[];
   label: string;
+  /** Whose favourites they can be made. */
+  patientId: string;
   chosenId: string | undefined;
   onChoose: (pharmacy: FoundPharmacy) => void;
 }
 
 /** Pharmacies to choose from (N2-41). Up and down move between them; an inactive one is shown with the reason and cannot be chosen (N4-11). */
-export function PharmacyList({ pharmacies, label, chosenId, onChoose }: Props) {
+export function PharmacyList({ pharmacies, label, patientId, chosenId, onChoose }: Props) {
   return (
     <ul className="erx-pharmacies" aria-label={label} onKeyDown={moveFocus}>
-      {pharmacies.map((pharmacy) => <Row key={pharmacy.ncpdpId} pharmacy={pharmacy} isChosen={pharmacy.ncpdpId === chosenId} onChoose={onChoose} />)}
+      {pharmacies.map((pharmacy) => <Row key={pharmacy.ncpdpId} pharmacy={pharmacy} patientId={patientId} isChosen={pharmacy.ncpdpId === chosenId} onChoose={onChoose} />)}
     </ul>
   );
 }
 
-function Row({ pharmacy, isChosen, onChoose }: { pharmacy: FoundPharmacy; isChosen: boolean; onChoose: Props['onChoose'] }) {
+function Row({ pharmacy, patientId, isChosen, onChoose }: { pharmacy: FoundPharmacy; patientId: string; isChosen: boolean; onChoose: Props['onChoose'] }) {
   const id = useId();
   const isActive = isActivePharmacy(pharmacy, useToday());
   return (
@@ -46,6 +49,7 @@ function Row({ pharmacy, isChosen, onChoose }: { pharmacy: FoundPharmacy; isChos
         </div>
         {!isActive && <div className="erx-pharmacy-refused">{say('prescription.pharmacy-inactive')}</div>}
       </div>
+      <FavoriteButtons pharmacy={pharmacy} patientId={patientId} isActive={isActive} />
       {isActive && (
         <Button
           className="erx-pharmacy-choose" {...(isChosen ? { icon: <Tick />, intent: 'primary' as const } : {})} text={isChosen ? 'Selected' : 'Select'}
@@ -65,7 +69,7 @@ function miles(distance: number): string {
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('.erx-pharmacy-choose')];
   const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const next = buttons[(here + step + buttons.length) % buttons.length];
   if (here < 0 || !next) return;

@@ -5,6 +5,7 @@ import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NoticesProvider } from '../../workplace/notices';
 import { createQueryClient } from '../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
 import { PharmacySelector } from './pharmacy-selector';
@@ -25,12 +26,14 @@ function show(favorites: readonly Pharmacy[]) {
     return name === 'listPatientFavorites' ? favorites : name === 'searchPharmacies' ? [{ ...open, distanceMiles: 3.25 }] : [];
   };
   const onChoose = vi.fn();
-  const workplace = { client: { call } as unknown as Client, practice: { timeZone: zone } } as unknown as Workplace;
+  const workplace = { client: { call } as unknown as Client, practice: { timeZone: zone }, user: { permissions: ['patient.write', 'prescription.write'] } } as unknown as Workplace;
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <WorkplaceContext value={workplace}>
-        <PharmacySelector patient={{ id: 'patient', zipCode: '36602-1234' }} chosenId={undefined} onChoose={onChoose} />
-      </WorkplaceContext>
+      <NoticesProvider>
+        <WorkplaceContext value={workplace}>
+          <PharmacySelector patient={{ id: 'patient', zipCode: '36602-1234' }} chosenId={undefined} onChoose={onChoose} />
+        </WorkplaceContext>
+      </NoticesProvider>
     </QueryClientProvider>,
   );
   return { asked, onChoose };
@@ -60,16 +63,30 @@ describe('choosing a pharmacy', () => {
     expect(screen.getByText('Ended Pharmacy')).toBeTruthy();
     expect(screen.getByText('Inactive Pharmacy')).toBeTruthy();
     expect(screen.getByText('This pharmacy is no longer active. Choose another.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Ended Pharmacy/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Select.* Ended Pharmacy/ })).toBeNull();
+  });
+
+  it('puts one on a list of favorites and takes it off; an inactive one can only be taken off (N4-11)', async () => {
+    const { asked } = show([open, ended]);
+    const changes = () => asked.filter(({ input }) => input !== undefined && JSON.stringify(input).includes('body'));
+    await waitFor(() => { expect(screen.getByRole<HTMLButtonElement>('button', { name: 'User favorite: Open Pharmacy' }).disabled).toBe(false); });
+    fireEvent.click(screen.getByRole('button', { name: 'User favorite: Open Pharmacy' }));
+    await waitFor(() => { expect(changes()).toEqual([{ name: 'addUserFavorite', input: { body: { patientId: 'patient', ncpdpId: '9900001' } } }]); });
+    expect(screen.queryByRole('button', { name: 'User favorite: Ended Pharmacy' })).toBeNull();
+    const ofPatient = screen.getByRole<HTMLButtonElement>('button', { name: 'Patient favorite: Ended Pharmacy' });
+    expect(ofPatient.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => { expect(ofPatient.disabled).toBe(false); });
+    fireEvent.click(ofPatient);
+    await waitFor(() => { expect(changes().at(-1)).toEqual({ name: 'removePatientFavorite', input: { body: { patientId: 'patient', ncpdpId: '9900003' } } }); });
   });
 
   it('moves between pharmacies by the arrow keys', async () => {
     show([open, lastDay]);
-    const first = await screen.findByRole('button', { name: /Open Pharmacy/ });
+    const first = await screen.findByRole('button', { name: /^Select Open Pharmacy/ });
     first.focus();
     fireEvent.keyDown(first, { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Last Day/ }));
-    fireEvent.keyDown(screen.getByRole('button', { name: /Last Day/ }), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Select Last Day/ }));
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Select Last Day/ }), { key: 'ArrowDown' });
     expect(document.activeElement).toBe(first);
   });
 

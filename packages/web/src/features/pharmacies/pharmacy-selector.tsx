@@ -19,6 +19,7 @@ type Filter = List | 'search';
 const FILTERS: readonly (readonly [Filter, string])[] = [...Object.entries(PHARMACY_LISTS) as [List, string][], ['search', 'Search...']];
 const EMPTY_HINT = {
   patient: 'Pharmacies this patient uses appear here. Search for one.',
+  user: 'Pharmacies that you keep as favorites appear here. Press the star beside one.',
   practice: 'Pharmacies that the practice keeps as favorites appear here.',
   'most-used': 'Pharmacies that the practice sent to in the last year appear here.',
   'mail-order': 'The directory has no mail-order pharmacy.',
@@ -42,7 +43,7 @@ export function PharmacySelector({ patient, chosenId, onChoose }: Props) {
         ))}
       </fieldset>
       {filter === 'search'
-        ? <SearchedPharmacies zipCode={patient.zipCode} chosenId={chosenId} onChoose={onChoose} />
+        ? <SearchedPharmacies zipCode={patient.zipCode} patientId={patient.id} chosenId={chosenId} onChoose={onChoose} />
         : <ListedPharmacies list={filter} patientId={patient.id} chosenId={chosenId} onChoose={onChoose} />}
     </div>
   );
@@ -53,13 +54,13 @@ function ListedPharmacies({ list, patientId, ...choice }: { list: List; patientI
   return (
     <Found
       label={PHARMACY_LISTS[list]} pharmacies={pharmacies.data} error={pharmacies.error} onRetry={() => { void pharmacies.refetch(); }}
-      emptyTitle="No pharmacies in this list" emptyHint={EMPTY_HINT[list]} {...choice}
+      patientId={patientId} emptyTitle="No pharmacies in this list" emptyHint={EMPTY_HINT[list]} {...choice}
     />
   );
 }
 
 /** Starts with what is near the patient, so that the usual case needs no typing. */
-function SearchedPharmacies({ zipCode, ...choice }: { zipCode: string } & Omit<Props, 'patient'>) {
+function SearchedPharmacies({ zipCode, ...choice }: { zipCode: string; patientId: string } & Omit<Props, 'patient'>) {
   const initial: PharmacyQuery = { name: '', city: '', state: '', zipCode: zipCode.slice(0, 5), mileRadius: '25', speciality: '' };
   const [query, setQuery] = useState<PharmacyQuery | undefined>(initial.zipCode === '' ? undefined : initial);
   const pharmacies = usePharmacySearch(query);
@@ -77,6 +78,7 @@ function SearchedPharmacies({ zipCode, ...choice }: { zipCode: string } & Omit<P
 }
 
 interface FoundProps extends Omit<Props, 'patient'> {
+  patientId: string;
   label: string;
   pharmacies: readonly FoundPharmacy[] | undefined;
   error: unknown;
@@ -85,7 +87,7 @@ interface FoundProps extends Omit<Props, 'patient'> {
   emptyHint: string;
 }
 
-function Found({ label, pharmacies, error, onRetry, emptyTitle, emptyHint, chosenId, onChoose }: FoundProps) {
+function Found({ label, pharmacies, error, onRetry, emptyTitle, emptyHint, patientId, chosenId, onChoose }: FoundProps) {
   if (error && !pharmacies) {
     return (
       <div className="erx-state erx-state-failure" role="alert">
@@ -95,7 +97,7 @@ function Found({ label, pharmacies, error, onRetry, emptyTitle, emptyHint, chose
   }
   if (!pharmacies) return <Skeleton />;
   if (pharmacies.length === 0) return <EmptyState icon={<Shop size={32} />} title={emptyTitle} description={emptyHint} />;
-  return <PharmacyList label={label} pharmacies={pharmacies} chosenId={chosenId} onChoose={onChoose} />;
+  return <PharmacyList label={label} pharmacies={pharmacies} patientId={patientId} chosenId={chosenId} onChoose={onChoose} />;
 }
 
 function Skeleton() {

@@ -1,11 +1,11 @@
-import { listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, searchPharmacies } from '@erx/core/pharmacies/contract';
+import { listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, listUserFavorites, searchPharmacies } from '@erx/core/pharmacies/contract';
 import type { FoundPharmacy } from '@erx/core/pharmacies/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
 /** The lists a pharmacy is chosen from (N2-38), as far as they exist. */
-export const PHARMACY_LISTS = { patient: 'Patient Pharmacies', practice: 'Practice Favorites', 'most-used': 'Most Used Pharmacies', 'mail-order': 'Mail Order' } as const;
+export const PHARMACY_LISTS = { patient: 'Patient Pharmacies', user: 'User Favorites', practice: 'Practice Favorites', 'most-used': 'Most Used Pharmacies', 'mail-order': 'Mail Order' } as const;
 export type PharmacyList = keyof typeof PHARMACY_LISTS;
 
 /** The pharmacies of a list, in its order. Not asked for while the list is undefined. */
@@ -16,6 +16,7 @@ export function usePharmacyList(list: PharmacyList | undefined, patientId: strin
     queryFn: list === undefined ? skipToken : async ({ signal }): Promise<FoundPharmacy[]> => {
       switch (list) {
         case 'patient': return await client.call(listPatientFavorites, { params: { patientId } }, { signal });
+        case 'user': return await client.call(listUserFavorites, {}, { signal });
         case 'practice': return await client.call(listPracticeFavorites, {}, { signal });
         case 'most-used': return await client.call(listMostUsedPharmacies, {}, { signal });
         case 'mail-order': return await client.call(listMailOrderPharmacies, {}, { signal });

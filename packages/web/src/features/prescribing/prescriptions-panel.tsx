@@ -2,18 +2,25 @@ import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescribing/durations';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
+import { say } from '@erx/core/findings/messages';
 import { lazy, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
+import { Hint } from '../../ui/hint';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
+import { Later } from '../../ui/later';
+import { useNotices } from '../../workplace/notices';
 import { usePreference } from '../../workplace/preference';
 import { prescriptionColumns } from './prescription-columns';
+import { type BatchQuestion, countResults, useBatch } from './use-batch';
 import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
 import { useSelection } from './use-selection';
-import { Later } from '../../ui/later';
+import type { WizardSlots } from './wizard/slots';
 
 const CancelPrescriptionDialog = lazy(async () => ({ default: (await import('./dialogs/cancel-prescription-dialog')).CancelPrescriptionDialog }));
+const PriorAuthorizationQuestion = lazy(async () => ({ default: (await import('./dialogs/prior-authorization-question')).PriorAuthorizationQuestion }));
+const BatchResults = lazy(async () => ({ default: (await import('./batch-results')).BatchResults }));
 
 /** Where the filter of the list is remembered (P2-17). */
 const FILTER_KEY = 'erx.prescription-filter';
@@ -26,10 +33,14 @@ interface Props {
   arrival?: Prescription | undefined;
   /** Starts a prescription like the one of the row. */
   onPrescribeAgain?: (prescription: Prescription) => void;
+  /** Changes the pending prescription of the row. */
+  onEdit?: (prescription: Prescription) => void;
+  /** Ready to Sign and what follows; without it no controlled substance is sent from here. */
+  signing?: WizardSlots['signing'];
 }
 
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
-export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain }: Props) {
+export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, signing }: Props) {
   const isSummary = patientId !== undefined;
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
   const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
@@ -38,10 +49,22 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain }: Pro
   const [duration, setDuration] = usePreference(isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard, Duration.options, isSummary ? 'All' : 'LastWeek');
   const list = usePrescriptions({ status: filter, duration: hasDuration(filter) ? duration : 'All', patientId });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
-  const acts = useRowActs(onPrescribeAgain);
+  const notices = useNotices();
+  const acts = useRowActs({ onPrescribeAgain, onEdit, canSign: signing !== undefined });
+  const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
+  /** As the list has it now: its version rises with every answer of the network. */
+  const current = (row: Prescription) => rows?.find(({ id }) => id === row.id) ?? row;
+  const sendSelected = async () => {
+    const results = await batch.run(selection.chosen);
+    selection.clear();
+    const counts = countResults(results);
+    notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
+  };
   const sendable = useMemo(() => rows?.filter((row) => acts.sendRefusal(row) === undefined) ?? [], [rows, acts]);
   const selection = useSelection(sendable);
   const isPending = filter === 'Pending';
+  const asked = questionOf(acts, batch.question);
+  const toSign = signatureOf(acts, batch.question);
 
   const controls = (
     <>
@@ -57,26 +80,21 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain }: Pro
   const columns = prescriptionColumns({
     isSummary,
     actionsOf: acts.of,
-    ...(isPending && sendable.length > 0 ? {
-      selectCell: (row: Prescription) => (
-        <Checkbox
-          className="erx-select-row" checked={selection.has(row.id)} disabled={acts.sendRefusal(row) !== undefined}
-          aria-label={`Select ${row.description}`} title={acts.sendRefusal(row) ?? ''} onChange={() => { selection.toggle(row.id); }}
-        />
-      ),
-    } : {}),
+    ...(isPending && acts.maySend ? { selectCell: (row: Prescription) => <SelectRow row={row} refusal={acts.sendRefusal(row)} selection={selection} /> } : {}),
   });
 
   return (
     <Panel title="Prescriptions" controls={controls}>
-      {isPending && sendable.length > 0 && (
+      {isPending && acts.maySend && (rows?.length ?? 0) > 0 && (
         <div className="erx-table-tools" role="toolbar" aria-label="Selected prescriptions">
-          <Button size="small" text="Select All" onClick={selection.all} />
+          <Button size="small" text="Select All" onClick={selection.all} disabled={sendable.length === 0} />
           <Button size="small" text="Deselect All" onClick={selection.clear} disabled={selection.chosen.length === 0} />
-          <Button size="small" intent="primary" text="Send Selected" loading={acts.isSendingMany} disabled={selection.chosen.length === 0} onClick={() => { void acts.sendMany(selection.chosen).then(selection.clear); }} />
+          <Button size="small" intent="primary" text="Send Selected" loading={batch.isRunning} disabled={selection.chosen.length === 0} onClick={() => { void sendSelected(); }} />
+          {batch.isRunning && <Button size="small" text="Abort" onClick={() => { batch.abort(); notices.toast('info', say('prescription.abort-asked')); }} />}
           <span aria-live="polite" className="erx-cell-sub">{selection.chosen.length} selected</span>
         </div>
       )}
+      {batch.results && <Later><BatchResults results={batch.results} isRunning={batch.isRunning} onDismiss={batch.forget} /></Later>}
       <DataTable
         key={filter} label="Prescriptions" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={isSummary ? 3 : 8} rowClass={({ id }) => (id === arrival?.id ? 'erx-row-arrival' : undefined)}
         error={list.error} onRetry={() => { void list.refetch(); }}
@@ -86,10 +104,39 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain }: Pro
         <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }} /></div>
       )}
       <Later>
-        {acts.cancelling && <CancelPrescriptionDialog prescription={acts.cancelling} onClose={acts.stopCancelling} />}
+        {acts.open?.act === 'cancel' && <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />}
+        {asked && <PriorAuthorizationQuestion key={asked.row.id} prescription={asked.row} onAnswer={asked.answer} />}
       </Later>
+      {toSign && signing?.({ prescription: toSign.row, onSent: () => { toSign.answer(true); }, onClose: () => { toSign.answer(false); } })}
     </Panel>
   );
+}
+
+/** A row that cannot be sent cannot be selected, and says why (P2-20). */
+function SelectRow({ row, refusal, selection }: { row: Prescription; refusal: string | undefined; selection: ReturnType<typeof useSelection<Prescription>> }) {
+  const box = (
+    <Checkbox
+      className="erx-select-row" checked={selection.has(row.id)} disabled={refusal !== undefined} aria-label={`Select ${row.description}${refusal === undefined ? '' : `: ${refusal}`}`}
+      onChange={() => { selection.toggle(row.id); }}
+    />
+  );
+  return refusal === undefined ? box : <Hint text={refusal}><span tabIndex={0} role="note" aria-label={refusal}>{box}</span></Hint>;
+}
+
+type Waiting = Pick<BatchQuestion, 'row' | 'answer'> | undefined;
+
+/** The question about a prior authorization that is open now: of one row, or of a batch. */
+function questionOf(acts: ReturnType<typeof useRowActs>, question: BatchQuestion | undefined): Waiting {
+  if (question?.about === 'prior-authorization') return question;
+  const { open } = acts;
+  return open?.act === 'ask-prior-authorization' ? { row: open.row, answer: (isSent) => { acts.answered(open.row, isSent); } } : undefined;
+}
+
+/** The prescription that is to be signed now: of one row, or of a batch. */
+function signatureOf(acts: ReturnType<typeof useRowActs>, question: BatchQuestion | undefined): Waiting {
+  if (question?.about === 'signing') return question;
+  const { open } = acts;
+  return open?.act === 'sign' ? { row: open.row, answer: (isSent) => { (isSent ? acts.signed : acts.close)(); } } : undefined;
 }
 
 function emptyHint(filter: PrescriptionFilter, isSummary: boolean): string {

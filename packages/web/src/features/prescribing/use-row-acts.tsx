@@ -1,8 +1,10 @@
-import { check } from '@erx/core/findings/finding';
+import { AppError } from '@erx/core/findings/app-error';
+import { allows } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { ROW_ACTS, SENDING_RULES } from '@erx/core/prescribing/rules/acts';
-import { Cross, Pill, Print, SendMessage } from '@blueprintjs/icons';
+import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
+import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescribing/rules/from-list';
+import { Cross, Edit, Pill, Print, SendMessage } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
@@ -10,49 +12,72 @@ import { useNotices } from '../../workplace/notices';
 import { useMay, useToday, useWorkplace } from '../../workplace/workplace';
 import { usePrescriptionActs } from './use-prescriptions';
 
+interface Options {
+  onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
+  onEdit: ((prescription: Prescription) => void) | undefined;
+  /** Whether the application can have a controlled substance signed. */
+  canSign: boolean;
+}
+
+/** What a row waits for before it is sent, or before it is cancelled. */
+export interface OpenAct {
+  readonly act: 'cancel' | 'sign' | 'ask-prior-authorization';
+  readonly row: Prescription;
+}
+
 /** What the list offers for each row (P2-21), and what is under way. */
-export function useRowActs(onPrescribeAgain: ((prescription: Prescription) => void) | undefined) {
+export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
   const { send, print } = usePrescriptionActs();
   const { user } = useWorkplace();
   const notices = useNotices();
   const today = useToday();
   const may = { send: useMay('prescription.send'), cancel: useMay('prescription.cancel'), print: useMay('prescription.print'), write: useMay('prescription.write') };
-  const [cancelling, setCancelling] = useState<Prescription>();
-  const [isSendingMany, setSendingMany] = useState(false);
+  const [open, setOpen] = useState<OpenAct>();
+  const close = () => { setOpen(undefined); };
 
   /** Why a row cannot be sent now, in the words of the first rule that stops it; undefined when it can (P2-20, P5-21). */
   const sendRefusal = useCallback((prescription: Prescription): string | undefined => {
     if (!may.send) return say('access.refused');
-    const pharmacy = prescription.pharmacy ? {} : undefined; // whether it is still active only the server knows here
-    const [first] = check(SENDING_RULES, { prescription, schedule: prescription.schedule, sender: { accountId: user.id, npi: user.npi, spi: user.spi }, pharmacy, today });
-    return first && say(first.code, first.data);
-  }, [may.send, today, user.id, user.npi, user.spi]);
+    const sender = { accountId: user.id, npi: user.npi, spi: user.spi, canSendControlledSubstance: user.canSendControlledSubstance };
+    const [first] = findingsOnSendingFromList({ prescription, sender, today });
+    if (first) return say(first.code, first.data);
+    return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
+  }, [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign]);
 
-  const sendOne = (row: Prescription) => { send.mutate(row, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: notices.failure }); };
-  const printOne = (row: Prescription) => { print.mutate(row, { onSuccess: showPdf, onError: notices.failure }); };
-
-  /** Sends one after the other and says what became of them (P4-19). A row that no longer may be sent is left out as aborted. */
-  const sendMany = async (rows: readonly Prescription[]): Promise<void> => {
-    setSendingMany(true);
-    const counts = { sent: 0, failed: 0, aborted: 0 };
-    for (const row of rows) {
-      if (sendRefusal(row) !== undefined) { counts.aborted += 1; continue; }
-      await send.mutateAsync(row).then(() => { counts.sent += 1; }, () => { counts.failed += 1; });
-    }
-    setSendingMany(false);
-    notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
+  const sendNow = (row: Prescription) => { send.mutate(row, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: notices.failure }); };
+  /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
+  const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
+    const [next] = steps;
+    if (next) setOpen({ act: next, row });
+    else { close(); sendNow(row); }
+  };
+  const printOne = (row: Prescription) => {
+    print.mutate(row, { onSuccess: showPdf, onError: (error) => { notices.failure(error instanceof AppError ? error : new AppError('printing.failed')); } }); // P7-24
   };
 
   const of = (row: Prescription): readonly RowAction[] => inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
     switch (act) {
       case 'print': return may.print ? [{ name: 'Print Prescription', icon: <Print />, onClick: () => { printOne(row); }, isBusy: print.isPending && print.variables.id === row.id }] : [];
-      case 'send': return may.send ? [{ name: 'Send Prescription', icon: <SendMessage />, intent: 'primary', onClick: () => { sendOne(row); }, refusal: sendRefusal(row), isBusy: send.isPending && send.variables.id === row.id }] : [];
-      case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setCancelling(row); } }] : [];
+      case 'send': return may.send ? [{
+        name: 'Send Prescription', icon: <SendMessage />, intent: 'primary', onClick: () => { goOn(row, stepsBeforeSending(row)); }, refusal: sendRefusal(row),
+        isBusy: send.isPending && send.variables.id === row.id,
+      }] : [];
+      case 'edit': return may.write && onEdit && allows(writerMayWriteFor({ writer: { accountId: user.id, hasNpi: user.npi !== undefined }, providerId: row.providerId }))
+        ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { onEdit(row); } }] : [];
+      case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setOpen({ act, row }); } }] : [];
       case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(row); } }] : [];
     }
   });
 
-  return { of, sendRefusal, sendMany, isSendingMany, cancelling, stopCancelling: () => { setCancelling(undefined); } };
+  return {
+    of, maySend: may.send, sendRefusal, send: send.mutateAsync, open, close,
+    /** The question about the prior authorization was answered. */
+    answered: (row: Prescription, isSent: boolean) => {
+      if (isSent) goOn(row, stepsBeforeSending(row).filter((step) => step !== 'ask-prior-authorization'));
+      else close();
+    },
+    signed: () => { close(); notices.success('sending.sent-from-list'); },
+  };
 }
 
 type RowAct = (typeof ROW_ACTS)[Prescription['scriptStatus']][number];

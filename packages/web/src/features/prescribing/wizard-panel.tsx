@@ -5,30 +5,33 @@ import type { Beginning } from './wizard/use-beginning';
 import { BeginPanel } from './wizard/begin-panel';
 import type { WizardSlots } from './wizard/slots';
 import './wizard/wizard.css';
-import { WritingPanel } from './wizard/writing-panel';
+import { WritingPanel, type WritingContext } from './wizard/writing-panel';
 
-interface Props {
+interface Props extends WritingContext {
   patient: Patient;
   /** A prescription of the same patient to write again. */
   repeatId?: string | undefined;
+  /** A pending prescription of the same patient to change, such as one that staff have saved for the provider. */
+  editId?: string | undefined;
   slots: WizardSlots;
   /** Told when a prescription was saved, sent or printed. */
   onFinished: (prescription: Prescription) => void;
 }
 
 /** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
-export function WizardPanel({ patient, repeatId, slots, onFinished }: Props) {
+export function WizardPanel({ patient, repeatId, editId, slots, onFinished, ...context }: Props) {
   // Every beginning has its own turn: whatever was written before must not shine through.
   const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
-  const [repeating, setRepeating] = useState(repeatId);
-  if (repeating !== repeatId) { // another prescription to repeat: what is being written stays as a draft and is offered
-    setRepeating(repeatId);
-    if (repeatId !== undefined) setBegun(undefined);
+  const asked = repeatId ?? editId;
+  const [answered, setAnswered] = useState(asked);
+  if (answered !== asked) { // another prescription to repeat or to change: what is being written stays as a draft and is offered
+    setAnswered(asked);
+    if (asked !== undefined) setBegun(undefined);
   }
-  if (!begun) return <BeginPanel key={repeatId} patientId={patient.id} repeatId={repeatId} onBegin={(beginning) => { setBegun({ beginning, turn: 0 }); }} />;
+  if (!begun) return <BeginPanel key={asked} patientId={patient.id} repeatId={repeatId} editId={editId} onBegin={(beginning) => { setBegun({ beginning, turn: 0 }); }} />;
   return (
     <WritingPanel
-      key={begun.turn} patient={patient} beginning={begun.beginning} slots={slots}
+      key={begun.turn} patient={patient} beginning={begun.beginning} context={context} slots={slots}
       onFinished={(prescription) => { setBegun(undefined); onFinished(prescription); }}
       onDiscarded={() => { setBegun({ beginning: undefined, turn: begun.turn + 1 }); }}
     />

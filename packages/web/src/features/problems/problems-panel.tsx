@@ -1,16 +1,22 @@
-import { Clipboard } from '@blueprintjs/icons';
-import { listProblems } from '@erx/core/problems/contract';
+import { Button } from '@blueprintjs/core';
+import { Add, Archive, Clipboard, Edit, Undo } from '@blueprintjs/icons';
 import type { Problem } from '@erx/core/problems/model';
-import { Moment } from '../../ui/moment';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { type Activity, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
+import { Later } from '../../ui/later';
+import { Moment } from '../../ui/moment';
 import { Panel } from '../../ui/panel';
+import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { useIntegration } from '../../workplace/integration';
+import { useMay } from '../../workplace/workplace';
+import { useProblems } from './use-problems';
+
+const AddProblemDialog = lazy(async () => ({ default: (await import('./dialogs/problem-dialog')).AddProblemDialog }));
+const EditProblemDialog = lazy(async () => ({ default: (await import('./dialogs/problem-dialog')).EditProblemDialog }));
+const ToggleProblemDialog = lazy(async () => ({ default: (await import('./dialogs/toggle-problem-dialog')).ToggleProblemDialog }));
 
 const COLUMNS: Column<Problem>[] = [
   { id: 'code', title: 'ICD-10', width: '88px', sortBy: ({ icd10Code }) => icd10Code, cell: ({ icd10Code }) => icd10Code },
@@ -20,22 +26,51 @@ const COLUMNS: Column<Problem>[] = [
 
 const isActive = ({ hide }: Problem) => !hide;
 
-/** Problems of a patient, read only (P2-4): active, inactive or all. */
+type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'toggle'; readonly problem: Problem };
+
+/** Problems of a patient (P2-4): active, inactive or all; adding, rewording, making inactive and active, but not in integrated mode (N6-4). */
 export function ProblemsPanel({ patientId }: { patientId: string }) {
-  const client = useClient();
+  const { integrated } = useIntegration();
+  const mayWrite = useMay('clinical.write') && !integrated;
   const [activity, setActivity] = useState<Activity>('Active');
-  const list = useQuery({
-    queryKey: queryKey('problems', patientId),
-    queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),
-  });
+  const [open, setOpen] = useState<Open>();
+  const list = useProblems(patientId);
   const rows = shownRows(list.data, activity, isActive);
+  const close = () => { setOpen(undefined); };
+  const columns: Column<Problem>[] = mayWrite ? [...COLUMNS, {
+    id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
+    cell: (problem) => (
+      <RowActions
+        of={problem.icd10Description}
+        actions={[
+          { name: 'Edit problem', icon: <Edit />, onClick: () => { setOpen({ act: 'edit', problem }); } },
+          isActive(problem)
+            ? { name: 'Mark inactive', icon: <Archive />, onClick: () => { setOpen({ act: 'toggle', problem }); } }
+            : { name: 'Mark active', icon: <Undo />, onClick: () => { setOpen({ act: 'toggle', problem }); } },
+        ]}
+      />
+    ),
+  }] : COLUMNS;
   return (
-    <Panel title="Problems" count={rows?.length} controls={<ActivityFilter of="problems" value={activity} onChange={setActivity} />}>
+    <Panel
+      title="Problems" count={rows?.length}
+      controls={(
+        <>
+          <ActivityFilter of="problems" value={activity} onChange={setActivity} />
+          {mayWrite && <Button icon={<Add />} text="Add Problem" onClick={() => { setOpen({ act: 'add' }); }} />}
+        </>
+      )}
+    >
       <DataTable
-        label="Problems" columns={COLUMNS} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
+        label="Problems" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
         error={list.error} onRetry={() => { void list.refetch(); }}
         empty={<EmptyState icon={<Clipboard size={32} />} title="No problems in this list" description="Problems recorded for this patient appear here; prescribing offers them as diagnoses." />}
       />
+      <Later>
+        {open?.act === 'add' && <AddProblemDialog patientId={patientId} onClose={close} />}
+        {open?.act === 'edit' && <EditProblemDialog problem={open.problem} onClose={close} />}
+        {open?.act === 'toggle' && <ToggleProblemDialog problem={open.problem} onClose={close} />}
+      </Later>
     </Panel>
   );
 }

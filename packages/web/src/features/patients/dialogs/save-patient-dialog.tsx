@@ -1,15 +1,14 @@
-import { changesBetween } from '@erx/core/values/changes';
-import { createPatient, updatePatient } from '@erx/core/patients/contract';
+import { createPatient } from '@erx/core/patients/contract';
 import { fieldsOfEntry, type TypedPatient, typedOf } from '@erx/core/patients/entry';
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
-import { AppError } from '@erx/core/findings/app-error';
 import { Spinner } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { FailureState } from '../../../ui/states';
-import { queryKey } from '../../../workplace/queries';
+import { useIntegration } from '../../../workplace/integration';
 import { useClient } from '../../../workplace/workplace';
 import { PatientFormDialog } from '../patient-form-dialog';
+import { MEASURES, useChangePatient, useRememberPatient } from '../use-change-patient';
 import { usePatient } from '../use-patients';
 import { useRef } from 'react';
 
@@ -42,30 +41,12 @@ export function EditPatientDialog({ patientId, onClose }: { patientId: string; o
 }
 
 function EditLoaded({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const client = useClient();
-  const remember = useRememberPatient();
-  const update = useMutation({
-    mutationFn: async (fields: PatientFields) => {
-      const changes = changesBetween(patient, fields);
-      if (changes.length === 0) throw new AppError('patient.unchanged');
-      return client.call(updatePatient, { params: { id: patient.id }, body: changes });
-    },
-    onSuccess: (saved) => { remember(saved); onClose(); },
-  });
+  const { integrated } = useIntegration();
+  const update = useChangePatient(patient, onClose);
   return (
     <PatientFormDialog
-      title="Edit Patient" initial={typedOf(patient)} isSaving={update.isPending} failure={update.error} onClose={onClose}
-      onSave={(typed: TypedPatient) => { update.mutate(fieldsOfEntry(typed)); }}
+      title="Edit Patient" initial={typedOf(patient)} isSaving={update.isPending} failure={update.error} onClose={onClose} {...(integrated ? { only: MEASURES } : {})}
+      onSave={(typed: TypedPatient) => { update.mutate(integrated ? { height: typed.height, weight: typed.weight } : fieldsOfEntry(typed)); }}
     />
   );
-}
-
-/** Shows a saved patient everywhere at once. */
-function useRememberPatient(): (patient: Patient) => void {
-  const queries = useQueryClient();
-  return (patient) => {
-    queries.setQueryData(queryKey('patients', 'one', patient.id), patient);
-    void queries.invalidateQueries({ queryKey: queryKey('patients', 'recent') });
-    void queries.invalidateQueries({ queryKey: queryKey('patients', 'search') });
-  };
 }

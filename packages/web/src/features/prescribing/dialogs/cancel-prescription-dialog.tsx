@@ -1,6 +1,11 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
+import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
+import { cancelWay } from '@erx/core/prescribing/rules/cancelling';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { fullName } from '@erx/core/users/model';
+import { showPhone } from '@erx/core/values/contact';
+import { showDate } from '@erx/core/values/dates';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { ActDialog } from '../../../ui/act-dialog';
 import { FactList } from '../../../ui/fact-list';
@@ -12,27 +17,36 @@ import { usePrescriptionActs } from '../use-prescriptions';
 export function CancelPrescriptionDialog({ prescription, onClose }: { prescription: Prescription; onClose: () => void }) {
   const { cancel } = usePrescriptionActs();
   const notices = useNotices();
-  const { patient, pharmacy, provider } = prescription;
+  const { patient, pharmacy, provider, refills } = prescription;
+  const isAsked = cancelWay(prescription) === 'ask-pharmacy';
   const act = () => {
-    cancel.mutate(prescription, { onSuccess: () => { notices.success('sending.cancelled'); onClose(); } });
+    cancel.mutate(prescription, {
+      onSuccess: ({ scriptStatus }) => {
+        // Success is said only of what is stopped (P8-2); a request still waits for the pharmacy.
+        if (scriptStatus === 'CancelledAfterSending') notices.toast('warning', say('cancel.on-its-way'));
+        else notices.success('sending.cancelled');
+        onClose();
+      },
+    });
   };
   return (
     <ActDialog
-      isOpen title="Warning" banner={<PatientBannerById patientId={prescription.patientId} />} actText="Cancel prescription" actIntent="danger" cancelText="Keep prescription"
-      isActing={cancel.isPending} onAct={act} onClose={onClose}
+      isOpen title="Warning" banner={<PatientBannerById patientId={prescription.patientId} />} actText={isAsked ? 'Ask pharmacy to cancel' : 'Cancel prescription'} actIntent="danger"
+      cancelText="Keep prescription" isActing={cancel.isPending} onAct={act} onClose={onClose}
       {...(cancel.isError ? { failure: describeFailure(cancel.error).sentences.join(' ') } : {})}
     >
-      <p>{prescription.scriptStatus === 'Sent'
-        ? 'This asks the pharmacy to cancel the prescription. Until it answers, the pharmacy may still dispense it.'
-        : 'This prescription has not been sent. It is cancelled at once and cannot be sent any more.'}
+      <p>{isAsked
+        ? 'This prescription was sent. The pharmacy is asked to cancel it, and answers with approved or denied. Until it approves, the prescription may still be dispensed; if it is urgent, call the pharmacy as well.'
+        : 'No pharmacy has this prescription. It is cancelled at once and cannot be sent any more.'}
       </p>
       <details className="erx-review" open>
         <summary>Prescription</summary>
         <FactList facts={[
           ['Medication', <>{tallMan(prescription.description)}<ScheduleTag schedule={prescription.schedule} /></>],
           ['Sig', prescription.sig],
-          ['Patient', `${patient.lastName}, ${patient.firstName}`],
-          ['Pharmacy', pharmacy ? `${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}` : 'None'],
+          ['Dispense', `${showQuantity(prescription.dispense, prescription.units)}, refills ${'prn' in refills ? 'PRN' : String(refills.count)}`],
+          ['Patient', `${patient.lastName}, ${patient.firstName}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}`],
+          ['Pharmacy', pharmacy ? `${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}, ${showPhone(pharmacy.phonePrimary)}` : 'None'],
           ['Prescriber', fullName(provider)],
         ]}
         />

@@ -9,16 +9,31 @@ import { useEffect } from 'react';
 import { FailureState } from '../../../ui/states';
 import { useNotices } from '../../../workplace/notices';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
-import { type Beginning, type LeftDraft, useLeftDraft, useRepeated } from './use-beginning';
+import { type Beginning, type LeftDraft, useLeftDraft, useEdited, useRepeated } from './use-beginning';
 
 interface Props {
   patientId: string;
   repeatId: string | undefined;
+  editId: string | undefined;
   onBegin: (beginning: Beginning | undefined) => void;
 }
 
-/** Finds out what the writing begins with: nothing, a prescription to repeat, or a draft that was left. */
-export function BeginPanel({ patientId, repeatId, onBegin }: Props) {
+/** Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, or a draft that was left. */
+export function BeginPanel({ editId, ...props }: Props) {
+  return editId === undefined ? <BeginAnew {...props} /> : <BeginChange editId={editId} onBegin={props.onBegin} />;
+}
+
+/** A draft that was left stays where it is: what is changed is another prescription. */
+function BeginChange({ editId, onBegin }: { editId: string; onBegin: Props['onBegin'] }) {
+  const edited = useEdited(editId);
+  useEffect(() => {
+    if (edited.data) onBegin(edited.data);
+  });
+  if (edited.isError) return <Framed><FailureState what="The prescription" error={edited.error} onRetry={() => { void edited.refetch(); }} /></Framed>;
+  return <Waiting />;
+}
+
+function BeginAnew({ patientId, repeatId, onBegin }: Omit<Props, 'editId'>) {
   const left = useLeftDraft(patientId);
   const repeated = useRepeated(repeatId);
   const isRepeatReady = repeatId === undefined || repeated.isSuccess;
@@ -29,8 +44,12 @@ export function BeginPanel({ patientId, repeatId, onBegin }: Props) {
 
   if (left.isError) return <Framed><FailureState what="Your draft" error={left.error} onRetry={() => { void left.refetch(); }} /></Framed>;
   if (repeated.isError) return <Framed><FailureState what="The prescription to repeat" error={repeated.error} onRetry={() => { void repeated.refetch(); }} /></Framed>;
-  if (!left.data || !isRepeatReady) return <section className="erx-panel erx-wizard-wait bp6-skeleton" aria-label="Prescribe" aria-busy="true" />;
+  if (!left.data || !isRepeatReady) return <Waiting />;
   return <Framed><DraftOffer patientId={patientId} draft={left.data} repeated={repeated.data} onBegin={onBegin} /></Framed>;
+}
+
+function Waiting() {
+  return <section className="erx-panel erx-wizard-wait bp6-skeleton" aria-label="Prescribe" aria-busy="true" />;
 }
 
 function Framed({ children }: { children: React.ReactNode }) {

@@ -1,20 +1,22 @@
 import { CallError } from '@erx/core/client/failure';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
-import type { Change } from '@erx/core/values/changes';
+import { type Change, mergeChanges } from '@erx/core/values/changes';
 import { describe, expect, it } from 'vitest';
 import { keepOnce } from './keep-once';
 
 const about = { patientId: 'patient', providerId: 'provider', prescribableDrugId: 'drug', pharmacyNcpdpId: '9900001' };
 const order = orderOf({ ...newForm('2026-11-20'), sig: 'Take 1 tablet daily', dispense: '30', daysSupply: '30' }, about);
 const lost = new CallError('lost', { status: 0, code: 'call.unreachable' });
+const changed = new CallError('changed', { status: 409, code: 'record.changed' });
+const turnedAway = new CallError('turned away', { status: 403, code: 'controlled.not-authorized' });
 const refused = new CallError('refused', { status: 422, code: 'prescription.sig-missing' });
 
 /** A server that keeps one prescription for each key, and whose answers can be lost after or before it has acted. */
-function server() {
+function server(editing?: Prescription) {
   const made = new Map<string, PrescriptionOrder>();
   const updates: Change[][] = [];
-  const plan: ('answer' | 'lose-answer' | 'lose-request' | 'refuse')[] = [];
+  const plan: ('answer' | 'lose-answer' | 'lose-request' | 'refuse' | 'turn-away')[] = [];
   let keys = 0;
   const row = (key: string, version: number) => ({ id: key, version }) as Prescription;
   const keeper = keepOnce({
@@ -24,14 +26,25 @@ function server() {
       if (step === 'lose-request') throw lost;
       const before = made.get(key);
       if (before && JSON.stringify(before) !== JSON.stringify(wanted)) throw new CallError('', { status: 409, code: 'call.repeated-differently' });
+      if (step === 'turn-away') throw turnedAway;
       if (step === 'refuse' && !before) throw refused;
       made.set(key, wanted);
       if (step === 'lose-answer') throw lost;
       return row(key, 1);
     },
-    update: async (seen, changes) => { updates.push(changes); return row(seen.id, seen.version + 1); },
-  });
-  return { keeper, made, updates, plan };
+    update: async (seen, changes) => {
+      const step = plan.shift() ?? 'answer';
+      if (step === 'lose-request') throw lost;
+      if (stored && seen.version !== stored.version) throw changed;
+      updates.push(changes);
+      stored = { ...stored, ...mergeChanges(changes), id: seen.id, version: seen.version + 1 } as Prescription;
+      if (step === 'lose-answer') throw lost;
+      return stored;
+    },
+    read: async () => { if (!stored) throw new Error('nothing was updated'); return stored; },
+  }, editing && { order, prescription: editing });
+  let stored = editing;
+  return { keeper, made, updates, plan, store: (changes: Partial<Prescription>) => { stored = { ...stored, ...changes } as Prescription; } };
 }
 
 describe('keeping a prescription once', () => {
@@ -86,5 +99,49 @@ describe('keeping a prescription once', () => {
     expect(daysSupply).toBe(30);
     await keeper.keep(without);
     expect(updates).toEqual([[{ key: 'daysSupply', value: null }]]);
+  });
+
+  it('is in no doubt where it was turned away at once, and in doubt still where an earlier answer was lost', async () => {
+    const { keeper, plan } = server();
+    plan.push('turn-away', 'lose-answer', 'turn-away');
+    await expect(keeper.keep(order)).rejects.toBe(turnedAway);
+    expect(keeper.isInDoubt).toBe(false);
+    await expect(keeper.keep(order)).rejects.toBe(lost);
+    await expect(keeper.keep(order)).rejects.toBe(turnedAway);
+    expect(keeper.isInDoubt).toBe(true);
+  });
+
+  it('makes another one once the kept one was withdrawn', async () => {
+    const { keeper, made } = server();
+    await keeper.keep(order);
+    keeper.forget();
+    await keeper.keep(order);
+    expect(made.size).toBe(2);
+  });
+});
+
+describe('changing a prescription that there is', () => {
+  const pending = { ...order, id: 'rx', version: 4 } as unknown as Prescription;
+
+  it('makes none, and sends what differs', async () => {
+    const { keeper, made, updates } = server(pending);
+    expect((await keeper.keep({ ...order, dispense: '60' })).version).toBe(5);
+    expect([made.size, updates]).toEqual([0, [[{ key: 'dispense', value: '60' }]]]);
+  });
+
+  it.each([['lose-answer', 1], ['lose-request', 1]] as const)('changes it once after it had to %s', async (step, times) => {
+    const { keeper, updates, plan } = server(pending);
+    plan.push(step);
+    await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(lost);
+    expect((await keeper.keep({ ...order, dispense: '60' })).version).toBe(5);
+    expect(updates).toHaveLength(times);
+  });
+
+  it('does not take for its own what somebody else has changed meanwhile', async () => {
+    const { keeper, plan, store } = server(pending);
+    plan.push('lose-request');
+    await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(lost);
+    store({ version: 5, sig: 'of somebody else' });
+    await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(changed);
   });
 });

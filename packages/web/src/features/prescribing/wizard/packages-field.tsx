@@ -21,7 +21,7 @@ export function PackagesField({ drugId, onQuantity }: { drugId: string; onQuanti
   const found = packagesMatching(packages.data ?? [], text);
   const note = packages.isError ? describeFailure(packages.error).sentences[0] : packages.data && found.length === 0 ? (packages.data.length === 0 ? 'No packages are known for this product.' : 'No package matches.') : undefined;
   return (
-    <Field label="Search Packages" help="Takes over the quantity of a package." className="erx-span-4">
+    <Field label="Search Packages" help="Takes over the quantity of a package." className="erx-span-4 erx-packages">
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
           ties={ties} listLabel="Packages" icon={<Box />} placeholder="Size or kind" name="packages" text={text} onText={setText} items={found} isWorking={packages.isFetching}

@@ -1,14 +1,15 @@
-import { Help, InfoSign, WarningSign } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { type Finding, sentences } from '@erx/core/findings/finding';
-import { say, titleOf, type MessageCode } from '@erx/core/findings/messages';
+import type { MessageCode } from '@erx/core/findings/messages';
+import { asksForMonitoring, asksForOpioidAgreement } from '@erx/core/monitoring/rules';
 import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionOrder } from '@erx/core/prescribing/model';
-import { FINISHING_LABEL, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
+import type { OfferedAct } from '@erx/core/prescribing/rules/finishing';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { EpaState } from '@erx/core/prior-authorization/model';
 import { fullName, type Provider } from '@erx/core/users/model';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
@@ -17,10 +18,12 @@ import { FactList } from '../../../ui/fact-list';
 import { FailureState } from '../../../ui/states';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { shownRefills } from './prescription-so-far';
+import './review.css';
+import { ReviewNotes } from './review-notes';
 
 interface Props {
+  wizard: Wizard & { readonly drug: Drug };
   order: PrescriptionOrder;
-  drug: Drug;
   patient: Patient;
   provider: Provider;
   pharmacy: Pharmacy | undefined;
@@ -29,21 +32,24 @@ interface Props {
   onRetryPharmacy: () => void;
   acts: readonly OfferedAct[];
   unfinished: MessageCode | undefined;
+  /** The prior authorization of the kept prescription. */
+  epaState: EpaState | undefined;
+  hasInteractionCheck: boolean;
+  onMonitoring: (() => void) | undefined;
 }
 
-/** The prescription exactly as it will be sent, and everything that must be known before that (P2-15). */
+/** The prescription exactly as it will be sent, under everything that must be known before that (P2-15). */
 export function ReviewStep(props: Props) {
-  const { order, drug, patient, provider, pharmacy, acts, unfinished } = props;
+  const { wizard, order, patient, provider, pharmacy } = props;
+  const { drug } = wizard;
   return (
     <div className="erx-review-step">
-      {unfinished !== undefined && <Note kind="unfinished" icon={<WarningSign />} title={titleOf(unfinished)}>{say(unfinished)}</Note>}
-      <Note kind="unchecked" icon={<Help />} title="Interactions not checked">{say('prescription.interactions-unchecked')}</Note>
-      {acts.filter(({ findings }) => findings.length > 0).map(({ act, findings }) => <Withheld key={act} name={FINISHING_LABEL[act]} findings={findings} />)}
+      <ReviewNotes {...props} originalRxRef={order.originalRxRef} />
       <div className="erx-review-sheet">
         <Part title="Prescription">
           <p className="erx-review-drug">{tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /></p>
           <p className="erx-review-sig">{order.sig}</p>
-          <FactList facts={prescriptionFacts(order, drug)} />
+          <FactList facts={prescriptionFacts(order, wizard)} />
         </Part>
         <Part title="Pharmacy"><PharmacyFacts {...props} pharmacy={pharmacy} /></Part>
         <Part title="Patient">
@@ -69,7 +75,7 @@ export function ReviewStep(props: Props) {
   );
 }
 
-function prescriptionFacts(order: PrescriptionOrder, drug: Drug): (readonly [string, ReactNode])[] {
+function prescriptionFacts(order: PrescriptionOrder, { drug, monitoring }: Props['wizard']): (readonly [string, ReactNode])[] {
   const diagnosis = (code: string, description: string) => (code === '' ? 'None' : `${code} ${description}`);
   return [
     ['Dispense', <b key="dispense">{showQuantity(order.dispense, order.units)}</b>],
@@ -79,6 +85,9 @@ function prescriptionFacts(order: PrescriptionOrder, drug: Drug): (readonly [str
     ['Substitution', order.substitutionAllowed ? 'Allowed' : <b key="daw">Not allowed: dispense as written</b>],
     ['Diagnosis', diagnosis(order.primaryIcd10Code, order.primaryIcd10Description)],
     ...(order.secondaryIcd10Code === '' ? [] : [['Secondary', diagnosis(order.secondaryIcd10Code, order.secondaryIcd10Description)] as const]),
+    ...(order.epaPriorityIndicator ? [['Priority', 'Urgent prior authorization'] as const] : []),
+    ...(asksForMonitoring(drug) ? [['PDMP', monitoring?.pdmpAcknowledgement ? 'Record verified' : <b key="pdmp">Record not verified</b>] as const] : []),
+    ...(asksForOpioidAgreement(drug) ? [['Opioid agreement', monitoring?.opioidAgreement ? 'Signed' : <b key="agreement">Not signed</b>] as const] : []),
     ['Note', order.pharmacyNote === '' ? 'None' : order.pharmacyNote],
     ...(order.comments === '' ? [] : [['Comments', <>{order.comments} <span className="erx-missing">(not sent)</span></>] as const]),
     ['Codes', [drug.representativeNdc && `NDC ${drug.representativeNdc}`, drug.rxNormId && `RxNorm ${drug.rxNormId}`].filter(Boolean).join(' · ') || 'None'],
@@ -103,13 +112,4 @@ function PharmacyFacts({ order, pharmacy, pharmacyError, onRetryPharmacy }: Prop
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return <section className="erx-review-part" aria-label={title}><h3>{title}</h3>{children}</section>;
-}
-
-/** Why an act is not offered now. */
-function Withheld({ name, findings }: { name: string; findings: readonly Finding[] }) {
-  return <Note kind="withheld" icon={<InfoSign />} title={`${name} is not available`}>{sentences(findings).join(' ')}</Note>;
-}
-
-function Note({ kind, icon, title, children }: { kind: 'unfinished' | 'unchecked' | 'withheld'; icon: ReactNode; title: string; children: ReactNode }) {
-  return <div className={`erx-note erx-note-${kind}`} role="note" aria-label={title}>{icon}<div><strong>{title}</strong><p>{children}</p></div></div>;
 }

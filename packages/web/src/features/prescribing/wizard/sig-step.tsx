@@ -24,11 +24,13 @@ interface Props {
   wizard: Wizard & { readonly drug: Drug };
   /** Whether everything wrong is shown, whatever was left. */
   isJudged: boolean;
+  /** Buttons that keep the form as a favourite (N2-47). */
+  keepFavorite: ReactNode;
   onChange: (changes: Partial<PrescriptionForm>) => void;
 }
 
 /** The prescription form (N2-46, P2-13). */
-export function SigStep({ wizard, isJudged, onChange }: Props) {
+export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
   const { drug, form, patient, today } = wizard;
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
   const findings = findingsOnForm({ patient, drug, form, today });
@@ -55,6 +57,8 @@ export function SigStep({ wizard, isJudged, onChange }: Props) {
       <DiagnosisFields access={access} />
       <CountedNote access={access} />
       <PlainComments access={access} />
+      <Priority access={access} />
+      {keepFavorite !== undefined && <div className="erx-span-8 erx-keep-favorite">{keepFavorite}</div>}
     </div>
   );
 }
@@ -120,6 +124,16 @@ function Substitution({ access: { form, set } }: { access: FormAccess }): ReactN
     <div className="erx-span-4 erx-substitution">
       <Switch name="substitutionAllowed" label="Substitution Allowed" checked={form.substitutionAllowed} onChange={(event) => { set({ substitutionAllowed: event.currentTarget.checked }); }} />
       <span className="erx-help">{form.substitutionAllowed ? 'The pharmacist may choose an equivalent product.' : 'Dispense as written.'}</span>
+    </div>
+  );
+}
+
+/** N2-46: asks the plan to decide on a prior authorization sooner. */
+function Priority({ access: { form, set } }: { access: FormAccess }): ReactNode {
+  return (
+    <div className="erx-span-4 erx-priority">
+      <Switch name="epaPriorityIndicator" label="Epa Priority Indicator" checked={form.epaPriorityIndicator} onChange={(event) => { set({ epaPriorityIndicator: event.currentTarget.checked }); }} />
+      <span className="erx-help">Asks for an urgent prior authorization.</span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Prescription, PrescriptionForm } from '@erx/core/prescribing/model';
+import type { Finding } from '@erx/core/findings/finding';
 import type { InteractionsState } from '@erx/core/prescribing/workflow';
 import type { ReactNode } from 'react';
 
@@ -10,6 +11,8 @@ import type { ReactNode } from 'react';
 export interface WizardSlots {
   drugSearch(props: { chosenId: string | undefined; onChoose: (drug: Drug) => void }): ReactNode;
   pharmacySelector(props: { chosenId: string | undefined; onChoose: (pharmacy: Pharmacy) => void }): ReactNode;
+  /** What forbids the signed-in person to prescribe a drug, beyond its schedule itself (P5-16). */
+  judgeDrug?(drug: Drug): readonly Finding[];
   /** Opened where the patient lacks what prescribing needs. */
   patientEdit(props: { onClose: () => void }): ReactNode;
   /** A dialog of favourite sigs (P2-11); choosing one brings its drug and its form. */
@@ -20,7 +23,7 @@ export interface WizardSlots {
   alternatives?(props: { drug: Drug; onChoose: (drug: Drug) => void }): ReactNode;
   /** Formulary status of a drug under the chosen coverage, with its restrictions dialog; undefined while it is not known. */
   formulary?(props: { drug: Drug; onKnown: (known: { priorAuthorizationRequired: boolean } | undefined) => void }): ReactNode;
-  /** Says in a line what the check found, or that it could not run; `isOpen` shows the dialog (P2-16). */
+  /** Says in a line what the check found, or that it could not run ('failed'); `isOpen` shows the dialog (P2-16). Stays mounted for one drug. */
   interactions?(props: {
     drug: Drug; isOpen: boolean; onState: (state: InteractionsState) => void; onOpen: () => void; onContinue: () => void; onClose: () => void;
   }): ReactNode;

@@ -1,5 +1,6 @@
 import { Tick } from '@blueprintjs/icons';
-import { completed, type Step, STEP_TITLE, stepsOf, type Wizard } from '@erx/core/prescribing/workflow';
+import type { Step, Wizard } from '@erx/core/prescribing/workflow';
+import { completed, STEP_TITLE, stepsOf } from '@erx/core/prescribing/workflow/steps';
 
 type Standing = 'current' | 'done' | 'open';
 const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as const satisfies Record<Standing, string>;

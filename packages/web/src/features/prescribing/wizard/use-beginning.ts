@@ -6,9 +6,9 @@ import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
-import type { Draft } from '@erx/core/prescribing/model';
+import type { Draft, Prescription } from '@erx/core/prescribing/model';
 import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
-import type { WizardEvent } from '@erx/core/prescribing/workflow';
+import type { Restored } from '@erx/core/prescribing/workflow';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../../workplace/queries';
@@ -18,8 +18,10 @@ import { pharmacyQuery } from './use-pharmacy';
 
 /** What the writing starts from, and what of it could not be taken over. */
 export interface Beginning {
-  readonly event: Extract<WizardEvent, { type: 'draft-restored' }>;
+  readonly event: Restored;
   readonly notes: readonly MessageCode[];
+  /** The pending prescription that is being changed. */
+  readonly editing?: Prescription;
 }
 
 /** A draft with what it names. */
@@ -60,6 +62,29 @@ export function useRepeated(id: string | undefined) {
   });
 }
 
+/** A pending prescription to change, opened for review with everything that it was written under. @throws AppError prescription.edit-not-pending */
+export function useEdited(id: string | undefined) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'edit', id), gcTime: 0, staleTime: Infinity,
+    queryFn: id === undefined ? skipToken : async (): Promise<Beginning> => {
+      const prescription = await client.call(getPrescription, { params: { id } });
+      if (prescription.scriptStatus !== 'Pending') throw new AppError('prescription.edit-not-pending');
+      const { monitoring, pbmId, memberId, encryptedPharmacyBenefitsId, pharmacy } = prescription;
+      const beginning = await beginningOf({ client, queries }, {
+        drugId: prescription.prescribableDrugId, form: formOfPrescription(prescription), step: 'review',
+        ...(pharmacy && { pharmacyNcpdpId: pharmacy.ncpdpId }),
+        ...(monitoring.pdmpAcknowledgement && { monitoring }), // not verified when it was written: it is asked again
+        ...(pbmId !== undefined && memberId !== undefined && { coverage: { pbmId, memberId } }),
+        ...(encryptedPharmacyBenefitsId !== undefined && { pharmacyBenefitsId: encryptedPharmacyBenefitsId }),
+      }, today);
+      return { ...beginning, event: { ...beginning.event, isKept: true }, editing: prescription };
+    },
+  });
+}
+
 async function beginningOf({ client, queries }: { client: Client; queries: QueryClient }, draft: Omit<Draft, 'patientId' | 'savedAt'>, today: CalendarDate): Promise<Beginning> {
   const [drug, found] = await Promise.all([
     draft.drugId === undefined ? undefined : known(client.call(getDrug, { params: { id: draft.drugId } })),
@@ -69,7 +94,7 @@ async function beginningOf({ client, queries }: { client: Client; queries: Query
   const lostPharmacy = draft.pharmacyNcpdpId !== undefined && !pharmacy;
   const step = lostPharmacy && draft.step === 'review' ? 'pharmacy' : draft.step;
   return {
-    event: { type: 'draft-restored', draft: { form: draft.form, step }, drug, pharmacy },
+    event: { type: 'draft-restored', draft: { ...draft, step }, drug, pharmacy },
     notes: [...(drug ? [] : ['prescription.again-drug-gone' as const]), ...(lostPharmacy ? ['prescription.again-pharmacy-gone' as const] : [])],
   };
 }

@@ -8,15 +8,17 @@ import { appointKeeper, type DraftContent, DraftKeeper, type DraftState } from '
 
 export interface KeptDraft {
   readonly state: DraftState;
+  /** Takes note of what is written now. */
+  change(content: DraftContent): void;
   /** Forgets the draft and stops keeping it. @throws CallError */
   discard(): Promise<void>;
 }
 
-/** Asks the browser to warn before the page is closed: only while a draft could not be saved. */
-const warnBeforeClosing = (event: BeforeUnloadEvent) => { event.preventDefault(); };
+/** Asks the browser to warn before the page is closed. */
+export const warnBeforeClosing = (event: BeforeUnloadEvent) => { event.preventDefault(); };
 
-/** Keeps what is being written as a draft on the server, from the first drug on (decision 15). A draft that could not be saved is tried again, also behind another screen. */
-export function useDraft(patientId: string, wizard: Wizard): KeptDraft {
+/** The draft of a patient on the server (decision 15). One that could not be saved is tried again, also behind another screen. */
+export function useDraft(patientId: string): KeptDraft {
   const client = useClient();
   const notices = useNotices();
   const [state, setState] = useState<DraftState>('unchanged');
@@ -25,17 +27,10 @@ export function useDraft(patientId: string, wizard: Wizard): KeptDraft {
     discard: () => client.call(discardDraft, { params: { patientId } }),
     onState: (next) => {
       setState(next);
-      if (next === 'failed') window.addEventListener('beforeunload', warnBeforeClosing);
+      if (next === 'failed') window.addEventListener('beforeunload', warnBeforeClosing); // only while it could not be saved
       if (next === 'saved' || next === 'over') window.removeEventListener('beforeunload', warnBeforeClosing);
     },
   }));
-
-  const { drug, form, pharmacy, step } = wizard;
-  const [begun] = useState({ drug, form, pharmacy, step });
-  useEffect(() => {
-    const isBeginning = begun.drug === drug && begun.form === form && begun.pharmacy === pharmacy && begun.step === step;
-    if (drug && !isBeginning) keeper.change(contentOf({ drug, form, pharmacy, step }));
-  }, [begun, keeper, drug, form, pharmacy, step]);
 
   const leave = useEffectEvent(async () => {
     if (!(await keeper.flush())) notices.toast('warning', say('draft.not-saved'));
@@ -55,13 +50,29 @@ export function useDraft(patientId: string, wizard: Wizard): KeptDraft {
     };
   }, [keeper, patientId]);
 
-  return { state, discard: () => keeper.discard() };
+  const [draft] = useState(() => ({ change: (content: DraftContent) => { keeper.change(content); }, discard: () => keeper.discard() }));
+  return { state, ...draft };
 }
 
-function contentOf({ drug, form, pharmacy, step }: Pick<Wizard, 'drug' | 'form' | 'pharmacy' | 'step'>): DraftContent {
-  return {
-    form, step,
-    ...(drug ? { drugId: drug.prescribableDrugId } : {}),
-    ...(pharmacy ? { pharmacyNcpdpId: pharmacy.ncpdpId } : {}),
-  };
+/** Keeps what is being written as the draft, from the first drug on. A pending prescription that is changed is no draft: it would become a second one. */
+export function useKeepDraft(change: KeptDraft['change'], wizard: Wizard, isEditing: boolean): void {
+  const { drug, form, pharmacy, step, monitoring, coverage, pharmacyBenefitsId } = wizard;
+  const [begun] = useState({ drug, form, pharmacy, step, monitoring });
+  useEffect(() => {
+    const isBeginning = begun.drug === drug && begun.form === form && begun.pharmacy === pharmacy && begun.step === step && begun.monitoring === monitoring;
+    if (drug && !isBeginning && !isEditing) {
+      change({
+        form, step, drugId: drug.prescribableDrugId,
+        ...(pharmacy && { pharmacyNcpdpId: pharmacy.ncpdpId }), ...(monitoring && { monitoring }), ...(coverage && { coverage }),
+        ...(pharmacyBenefitsId !== undefined && { pharmacyBenefitsId }),
+      });
+    }
+  }, [begun, change, isEditing, drug, form, pharmacy, step, monitoring, coverage, pharmacyBenefitsId]);
+
+  const isUnsaved = isEditing && (begun.drug !== drug || begun.form !== form || begun.pharmacy !== pharmacy);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    window.addEventListener('beforeunload', warnBeforeClosing);
+    return () => { window.removeEventListener('beforeunload', warnBeforeClosing); };
+  }, [isUnsaved]);
 }

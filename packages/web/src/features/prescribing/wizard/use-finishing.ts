@@ -1,113 +1,145 @@
+import { getPrescription } from '@erx/core/prescribing/contract';
+import { CallError } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
-import type { Client } from '@erx/core/client/call';
-import { createPrescription, getPrescription, printPrescription, sendPrescription, updatePrescription } from '@erx/core/prescribing/contract';
-import { sentOrRefused } from '@erx/core/signing/model';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
+import type { Wizard, WizardEffect } from '@erx/core/prescribing/workflow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { showPdf } from '../../../ui/show-pdf';
 import { useNotices } from '../../../workplace/notices';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
-import { isRefusal, type Keeper, keepOnce } from './keep-once';
+import { keeperOf, printOnce, sendOnce, SendingInDoubt, type Unfinished, whereItStands } from './finishing-calls';
+import type { Dispatch } from './use-wizard';
 
 const DONE = {
-  'save-for-provider': 'prescription.saved-for-provider', save: 'prescription.saved', send: 'sending.sent-from-wizard', print: 'prescription.printed',
+  'save-for-provider': 'prescription.saved-for-provider', save: 'prescription.saved', send: 'sending.sent-from-wizard', continue: 'sending.sent-from-wizard',
+  'prior-authorization': 'prescription.saved', print: 'prescription.printed',
 } as const satisfies Record<FinishingAct, MessageCode>;
 
-type Unfinished = 'prescription.saving-unknown' | 'prescription.saved-not-sent' | 'prescription.sending-unknown' | 'prescription.saved-not-printed';
+/** A dialog that goes on with the saved prescription. */
+export interface OpenDialog {
+  readonly kind: 'signing' | 'prior-authorization';
+  readonly prescription: Prescription;
+}
 
 export interface FinishingState {
-  /** The act under way. */
-  readonly acting: FinishingAct | undefined;
-  /** Where it stands after an act that failed: saved and no more, or not known. */
+  /** Where it stands after an act that did not end as it should. */
   readonly unfinished: Unfinished | undefined;
-  finish(act: FinishingAct): void;
+  readonly dialog: OpenDialog | undefined;
+  /** The prescription as the server keeps it now; undefined where it keeps none. */
+  readonly kept: () => Prescription | undefined;
+  /** Does what the workflow asks for; other effects are left alone. */
+  perform(effect: WizardEffect, state: Wizard, dispatch: Dispatch): void;
+  /** The signed prescription was sent. */
+  sent(prescription: Prescription, dispatch: Dispatch): void;
+  /** A dialog was closed without telling of an end: looks what became of the prescription. */
+  closeDialog(dispatch: Dispatch): void;
 }
 
 interface Options {
+  /** A pending prescription that is being changed. */
+  readonly editing: Prescription | undefined;
   /** What is written, as the server takes it. */
-  readonly order: () => PrescriptionOrder | undefined;
+  readonly orderOf: (state: Wizard) => PrescriptionOrder | undefined;
   /** Forgets the draft once the prescription is kept as such. */
   readonly discardDraft: () => Promise<void>;
   readonly onFinished: (prescription: Prescription) => void;
 }
 
-/** Saves, sends or prints what was written: one prescription, however often it is pressed or tried again. */
-export function useFinishing({ order, discardDraft, onFinished }: Options): FinishingState {
+/** Saves, sends, prints, and opens signing and prior authorization: one prescription, however often it is pressed or tried again. */
+export function useFinishing({ editing, orderOf, discardDraft, onFinished }: Options): FinishingState {
   const client = useClient();
   const queries = useQueryClient();
   const notices = useNotices();
-  const [keeper] = useState(() => keeperOf(client));
-  const isActing = useRef(false);
-  const [acting, setActing] = useState<FinishingAct>();
-  const [unfinished, setUnfinished] = useState<FinishingState['unfinished']>();
+  const [keeper] = useState(() => keeperOf(client, editing));
+  const [unfinished, setUnfinished] = useState<Unfinished>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const forgotten = useRef<Promise<unknown>>(Promise.resolve());
+  const refresh = () => { void queries.invalidateQueries({ queryKey: queryKey('prescriptions') }); };
 
-  const finish = async (act: FinishingAct, wanted: PrescriptionOrder): Promise<void> => {
+  const finished = (act: FinishingAct, prescription: Prescription, dispatch: Dispatch) => {
+    notices.success(DONE[act]);
+    refresh();
+    dispatch({ type: 'finished' });
+    onFinished(prescription);
+  };
+  const failed = (act: FinishingAct, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
+    setUnfinished(whereItStands(keeper, act, isSaved, error));
+    notices.failure(error instanceof SendingInDoubt ? error.cause : error);
+    refresh();
+    dispatch({ type: 'act-abandoned' });
+  };
+
+  const save = async (act: FinishingAct, state: Wizard, dispatch: Dispatch) => {
+    const order = orderOf(state);
+    if (!order) { dispatch({ type: 'act-abandoned' }); return; }
     try {
-      const kept = await keeper.keep(wanted);
-      // It is a prescription now. A draft that cannot be forgotten at once must not stop it from being sent.
-      const forgotten = discardDraft().catch(() => undefined);
-      const done = await actOn(client, keeper, kept, act);
-      await forgotten;
-      notices.success(DONE[act]);
-      onFinished(done);
+      await keeper.keep(order);
     } catch (error) {
-      setUnfinished(whereItStands(keeper, act, error));
-      notices.failure(error instanceof SendingInDoubt ? error.cause : error);
-    } finally {
-      void queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
+      failed(act, false, error, dispatch);
+      return;
+    }
+    // It is a prescription now. A draft that cannot be forgotten at once must not stop it from being sent.
+    if (!editing) forgotten.current = discardDraft().catch(() => undefined);
+    dispatch({ type: 'saved' });
+  };
+
+  const goOn = async (act: FinishingAct, kept: Prescription, dispatch: Dispatch) => {
+    try {
+      const done = act === 'send' ? await sendOnce(client, keeper, kept) : act === 'print' ? await printOnce(client, kept) : kept;
+      await forgotten.current;
+      finished(act, done, dispatch);
+    } catch (error) {
+      failed(act, true, error, dispatch);
     }
   };
 
-  return {
-    acting,
-    unfinished,
-    finish: (act) => {
-      const wanted = order();
-      if (isActing.current || !wanted) return;
-      isActing.current = true;
-      setActing(act);
-      void finish(act, wanted).finally(() => { isActing.current = false; setActing(undefined); });
-    },
-  };
-}
-
-function keeperOf(client: Client): Keeper {
-  return keepOnce({
-    create: (body, idempotencyKey) => client.call(createPrescription, { body }, { idempotencyKey }),
-    update: ({ id, version }, changes) => client.call(updatePrescription, { params: { id }, body: { version, changes } }),
-    newKey: () => crypto.randomUUID(),
-  });
-}
-
-async function actOn(client: Client, keeper: Keeper, kept: Prescription, act: FinishingAct): Promise<Prescription> {
-  if (act === 'send') return await sendOnce(client, keeper, kept);
-  if (act !== 'print') return kept;
-  showPdf(await client.call(printPrescription, { params: { id: kept.id } }));
-  return { ...kept, scriptStatus: 'Printed' };
-}
-
-/** Sends; after any failure looks what became of it: one that was sent before its answer was lost counts as sent (as P4-14 has it). */
-async function sendOnce(client: Client, keeper: Keeper, { id, version }: Prescription): Promise<Prescription> {
-  try {
-    return sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } }));
-  } catch (error) {
-    const now = await client.call(getPrescription, { params: { id } }).catch(() => undefined);
-    if (now?.scriptStatus === 'Sent') return now;
+  const closeDialog = async ({ kind, prescription }: OpenDialog, dispatch: Dispatch) => {
+    setDialog(undefined);
+    const now = await client.call(getPrescription, { params: { id: prescription.id } }).catch((error: unknown) => (error instanceof CallError && error.status === 404 ? null : undefined));
+    refresh();
+    if (now === null || now?.scriptStatus === 'CancelledBeforeSending') {
+      keeper.forget();
+      setUnfinished('prescription.kept-cleared');
+      dispatch({ type: 'kept-cleared' });
+      return;
+    }
     if (now) keeper.learn(now);
-    if (!now && !isRefusal(error)) throw new SendingInDoubt('the answer was lost', { cause: error });
-    throw error;
-  }
-}
+    if (now && now.scriptStatus !== 'Pending') { finished('continue', now, dispatch); return; }
+    if (now?.epaState !== undefined && kind === 'prior-authorization') { finished('prior-authorization', now, dispatch); return; }
+    setUnfinished(kind === 'signing' ? 'prescription.saved-not-signed' : 'prescription.saved-not-authorized');
+    dispatch({ type: 'act-abandoned' });
+  };
 
-/** Neither the sending nor the look at what became of it got an answer. */
-class SendingInDoubt extends Error {}
-
-function whereItStands(keeper: Keeper, act: FinishingAct, error: unknown): Unfinished | undefined {
-  if (!keeper.kept) return keeper.isInDoubt ? 'prescription.saving-unknown' : undefined;
-  if (act === 'print') return 'prescription.saved-not-printed';
-  if (act !== 'send') return undefined;
-  return error instanceof SendingInDoubt ? 'prescription.sending-unknown' : 'prescription.saved-not-sent';
+  return {
+    unfinished,
+    dialog,
+    kept: () => keeper.kept,
+    perform: (effect, state, dispatch) => {
+      const { finishing } = state;
+      if (finishing.at === 'rest') return;
+      const { kept } = keeper;
+      switch (effect) {
+        case 'create-prescription':
+        case 'update-prescription': // which of both, the keeper knows as well: it alone knows of answers that were lost
+          void save(finishing.act, state, dispatch);
+          break;
+        case 'open-ready-to-sign':
+          if (kept) setDialog({ kind: 'signing', prescription: kept });
+          break;
+        case 'open-prior-authorization':
+          if (kept) setDialog({ kind: 'prior-authorization', prescription: kept });
+          break;
+        case 'complete':
+        case 'send-prescription':
+        case 'print-prescription':
+          if (kept) void goOn(finishing.act, kept, dispatch);
+          break;
+        default: // of the screen, not of finishing
+      }
+    },
+    sent: (prescription, dispatch) => { setDialog(undefined); finished('continue', prescription, dispatch); },
+    closeDialog: (dispatch) => { if (dialog) void closeDialog(dialog, dispatch); },
+  };
 }

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { ArrowLeft, ArrowRight, FloppyDisk, Print, SendMessage } from '@blueprintjs/icons';
+import { ArrowLeft, ArrowRight, DocumentShare, Endorsed, FloppyDisk, Print, SendMessage } from '@blueprintjs/icons';
 import { FINISHING_LABEL, type FinishingAct, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
+import type { Wizard } from '@erx/core/prescribing/workflow';
 import { useEffect, useEffectEvent, useMemo, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { ACT_KEYS, STEP_KEYS } from './keys';
 
 const SIGN = {
-  'save-for-provider': <FloppyDisk />, save: <FloppyDisk />, print: <Print />, send: <SendMessage />,
+  continue: <Endorsed />, 'save-for-provider': <FloppyDisk />, save: <FloppyDisk />, 'prior-authorization': <DocumentShare />, print: <Print />, send: <SendMessage />,
 } as const satisfies Record<FinishingAct, ReactElement>;
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   isFirst: boolean;
   /** What finishes the prescription, on the last step. */
   acts: readonly OfferedAct[] | undefined;
-  acting: FinishingAct | undefined;
+  finishing: Wizard['finishing'];
   /** At the left: what became of the draft. */
   children: ReactNode;
   onBack: () => void;
@@ -23,9 +24,10 @@ interface Props {
 }
 
 /** Back and Next, or what finishes the prescription; always in view at the bottom, each with its Alt-letter. */
-export function WizardFooter({ root, isFirst, acts, acting, children, onBack, onNext, onAct }: Props) {
+export function WizardFooter({ root, isFirst, acts, finishing, children, onBack, onNext, onAct }: Props) {
+  const acting = finishing.at === 'rest' ? undefined : finishing.act;
   const offered = useMemo(() => acts?.filter(({ findings }) => findings.length === 0) ?? [], [acts]);
-  const primary = ['send', 'save', 'save-for-provider'].find((act) => offered.some((each) => each.act === act));
+  const primary = ['continue', 'send', 'save', 'save-for-provider'].find((act) => offered.some((each) => each.act === act));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (!root.current || root.current.closest('[hidden]') || document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')) return;

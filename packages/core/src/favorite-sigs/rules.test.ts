@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Schedule } from '../drugs/model';
+import { newForm } from '../prescribing/model';
+import type { FavoriteForm } from './model';
+import { favoriteOfForm, findingsOnFavorite, formOfFavorite, keeperMayKeep, providerChangesOwnFavorite, saysTheSame } from './rules';
+
+const form: FavoriteForm = {
+  sig: 'Take 1 tablet by mouth daily', sigChosen: false, dispense: '30', units: 'C48542', daysSupply: '30', refills: { count: 3 }, substitutionAllowed: true, pharmacyNote: '', comments: '',
+};
+const provider = { accountId: 'a', hasNpi: true };
+const staff = { accountId: 's', hasNpi: false };
+
+describe('who changes a favourite (N6-2)', () => {
+  it.each([
+    ['the provider the own', provider, 'a', 0], ["the provider another's", provider, 'b', 1], ["the provider the practice's", provider, undefined, 0],
+    ["staff a provider's", staff, 'a', 1], ["staff the practice's", staff, undefined, 1], ['staff with the own id', staff, 's', 1],
+  ])('%s: %i findings', (_, actor, userId, count) => { expect(providerChangesOwnFavorite({ actor, userId })).toHaveLength(count); });
+});
+
+describe('who keeps a favourite (N6-3)', () => {
+  it.each([
+    ['the provider for the own list', provider, 'a', true, 0], ['the provider without naming a list', provider, undefined, true, 0], ["the provider for another's", provider, 'b', true, 1],
+    ["staff for a provider's", staff, 'a', true, 1], ['staff for the practice', staff, undefined, false, 0], ['the provider for the practice', provider, 'a', false, 0],
+  ])('%s: %i findings', (_, actor, userId, isUserFavorite, count) => { expect(keeperMayKeep({ actor, userId, isUserFavorite })).toHaveLength(count); });
+});
+
+describe('what is kept', () => {
+  const found = (changes: Partial<FavoriteForm>, schedule: Schedule = 'none') => findingsOnFavorite({ ...form, ...changes }, { schedule }).map(({ code }) => code);
+  it.each<[Partial<FavoriteForm>, Schedule, string[]]>([
+    [{}, 'none', []], [{ sig: ' ' }, 'none', ['prescription.sig-missing']], [{ sig: 'x'.repeat(140) }, 'none', []], [{ sig: 'x'.repeat(141) }, 'none', ['prescription.sig-too-long']],
+    [{ dispense: '' }, 'none', ['prescription.dispense-missing']], [{ dispense: '1e9' }, 'none', ['prescription.dispense-invalid']], [{ daysSupply: '0' }, 'none', ['prescription.days-supply-invalid']],
+    [{ units: 'C44278' }, 'none', ['prescription.unit-not-offered']], [{ refills: { prn: true } }, 'none', []], [{ refills: { prn: true } }, 'IV', ['controlled.prn-refused']],
+    [{ refills: { count: 5 } }, 'IV', []], [{ refills: { count: 6 } }, 'IV', ['controlled.refills-exceeded']], [{}, 'I', ['controlled.schedule-one']], [{}, 'unknown', ['controlled.schedule-unknown']],
+  ])('%j of schedule %s: %j', (changes, schedule, codes) => { expect(found(changes, schedule)).toEqual(codes); });
+
+  it('is no date and no diagnosis, which belong to one patient', () => {
+    const kept = favoriteOfForm({ ...newForm('2026-11-20'), ...form, primaryIcd10Code: 'I10', primaryIcd10Description: 'Hypertension' });
+    expect(kept).toEqual(form);
+  });
+
+  it('fills a form of today, whose sig counts as chosen', () => {
+    expect(formOfFavorite({ form }, '2026-11-20')).toEqual({ ...newForm('2026-11-20'), ...form, sigChosen: true });
+  });
+
+  it.each<[Partial<FavoriteForm>, boolean]>([
+    [{}, true], [{ sig: ' Take 1 tablet by mouth daily ' }, true], [{ sigChosen: true }, true], [{ dispense: '90' }, false], [{ refills: { prn: true } }, false], [{ substitutionAllowed: false }, false],
+  ])('with %j says the same: %s', (changes, same) => { expect(saysTheSame(form, { ...form, ...changes })).toBe(same); });
+});

@@ -1,0 +1,56 @@
+import type { Drug } from '../drugs/model';
+import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
+import { daysSupplyIsWhole, dispenseIsNumber, notesFit, sigFits, unitIsOffered } from '../prescribing/rules/fields';
+import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescribing/rules/schedule';
+import { newForm, type PrescriptionForm } from '../prescribing/model';
+import type { CalendarDate } from '../values/dates';
+import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
+
+/** Who wants to change whose favourite. */
+export interface FavoriteChange {
+  readonly actor: { readonly accountId: string; readonly hasNpi: boolean };
+  /** The provider whose favourite it is; undefined for the practice's. */
+  readonly userId: string | undefined;
+}
+
+/** N6-2: favourites are changed and hidden by a signed-in provider in the own name; another provider's never. */
+export const providerChangesOwnFavorite: Rule<FavoriteChange> = ({ actor, userId }) =>
+  actor.hasNpi && (userId === undefined || userId === actor.accountId) ? pass : stop('favorite-sig.other-provider');
+
+/** A user's favourite is kept by that provider alone; the practice's by whoever writes prescriptions (N6-3). */
+export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boolean }> = ({ actor, userId, isUserFavorite }) =>
+  !isUserFavorite || (actor.hasNpi && (userId === undefined || userId === actor.accountId)) ? pass : stop('favorite-sig.other-provider');
+
+/** Everything against keeping a form: a favourite is judged as a prescription is, for it fills many. */
+export function findingsOnFavorite(form: FavoriteForm, drug: Pick<Drug, 'schedule'>): readonly Finding[] {
+  const whole: PrescriptionForm = { ...newForm(''), ...form };
+  return [
+    ...scheduleIsPrescribable(drug),
+    ...check([dispenseIsNumber, sigFits, daysSupplyIsWhole, unitIsOffered, notesFit], { form: whole }),
+    ...refillsWithinSchedule({ drug, refills: form.refills }),
+  ];
+}
+
+/** What is kept of a form. */
+export function favoriteOfForm(form: PrescriptionForm): FavoriteForm {
+  return FavoriteForm.parse(form);
+}
+
+/** The form that a favourite fills in, on a day. Its sig counts as chosen from a list (readings P5-11). */
+export function formOfFavorite({ form }: Pick<FavoriteSig, 'form'>, today: CalendarDate): PrescriptionForm {
+  return { ...newForm(today, form.units), ...form, sigChosen: true };
+}
+
+/** What may be changed of a stored favourite. */
+export function fieldsOfFavorite({ form, hide }: FavoriteSig): FavoriteSigFields {
+  return { ...form, hide };
+}
+
+/** Whether two forms say the same, so that one list does not hold both. */
+export function saysTheSame(left: FavoriteForm, right: FavoriteForm): boolean {
+  return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
+}
+
+function comparable({ sig, dispense, units, daysSupply, refills, substitutionAllowed, pharmacyNote, comments }: FavoriteForm): readonly unknown[] {
+  return [sig.trim(), dispense.trim(), units, daysSupply.trim(), refills, substitutionAllowed, pharmacyNote.trim(), comments.trim()];
+}

@@ -1,0 +1,73 @@
+import type { InteractionSeverity } from './model';
+
+/** An ingredient by its base name, or a class by its name; lower case. */
+export type Term = string;
+
+/** Drugs that are alike in what matters here. A member may be another class. */
+export interface DrugClass {
+  readonly name: string;
+  readonly members: readonly Term[];
+}
+
+/** Any of the first with any of the second. */
+export interface DrugFact {
+  readonly first: readonly Term[];
+  readonly second: readonly Term[];
+  readonly severity: InteractionSeverity;
+  /** What comes of it, in a word: of several facts with one effect on one pair, the gravest is shown. */
+  readonly effect: string;
+  /** What may happen and what to do, in a line. */
+  readonly message: string;
+  /** How it comes about and how it is handled. */
+  readonly narrative: string;
+  /** The publication that says so. */
+  readonly source: string;
+  /** Holds for drops, creams and the like too. */
+  readonly isEvenLocal?: true;
+}
+
+/** Any of the drugs with a food, a drink or tobacco. */
+export interface FoodFact {
+  readonly drugs: readonly Term[];
+  readonly food: string;
+  readonly severity: InteractionSeverity;
+  readonly screenMessage: string;
+  readonly adviceMessage: string;
+  readonly source: string;
+}
+
+/** Somebody allergic to any of the allergens may react to any of the drugs. */
+export interface AllergyFact {
+  readonly allergens: readonly Term[];
+  readonly drugs: readonly Term[];
+  readonly severity: InteractionSeverity;
+  readonly message: string;
+  readonly source: string;
+}
+
+/** How long after the last dose a drug still acts on others. */
+export interface LastingFact {
+  readonly drugs: readonly Term[];
+  readonly days: number;
+  readonly source: string;
+}
+
+/** A name that allergies are recorded by, and what it stands for; nothing where no drug has to do with it. */
+export interface AllergenName {
+  readonly names: readonly string[];
+  readonly terms: readonly Term[];
+}
+
+/** Everything that is known of interactions. */
+export interface Knowledge {
+  readonly classes: readonly DrugClass[];
+  readonly drugFacts: readonly DrugFact[];
+  readonly foodFacts: readonly FoodFact[];
+  readonly allergyFacts: readonly AllergyFact[];
+  readonly lastingFacts: readonly LastingFact[];
+  readonly allergenNames: readonly AllergenName[];
+  /** Other names of ingredients. */
+  readonly synonyms: Readonly<Record<string, string>>;
+  /** Ingredients that were looked at and of which nothing is held. */
+  readonly withoutFacts: readonly Term[];
+}

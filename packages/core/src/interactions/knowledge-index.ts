@@ -1,0 +1,99 @@
+import { baseIngredient } from '../drugs/ingredient-name';
+import type { AllergyFact, DrugFact, FoodFact, Knowledge, LastingFact, Term } from './facts';
+
+/** Esters and prodrug names that the directory writes behind a substance and that mean the same drug. */
+const ESTER_WORDS = / (?:alafenamide|axetil|disoproxil|ethyl esters|etexilate|marboxil|mofetil|pivoxil|proxetil)$/;
+
+/** Knowledge, ready to be asked. Asking for a pair takes the same time however many facts there are. */
+export interface KnowledgeIndex {
+  /** The name under which an ingredient is known: its base, without salt and ester, in lower case, under one name of several. */
+  ingredient(name: string): Term;
+  /** An ingredient or class with every class that it belongs to. */
+  termsOf(term: Term): ReadonlySet<Term>;
+  /** Whether anybody has looked at the ingredient, found something or not. */
+  covers(ingredient: Term): boolean;
+  drugFacts(one: Term, other: Term): readonly DrugFact[];
+  foodFacts(ingredient: Term): readonly FoodFact[];
+  allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
+  /** How many days after its last dose the ingredient still counts, and who says so; undefined where it ends at once. */
+  lasting(ingredient: Term): LastingFact | undefined;
+}
+
+/** Puts knowledge in order. Later facts stand beside earlier ones, they never replace them. */
+export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
+  const classNames = new Set(knowledge.classes.map(({ name }) => name));
+  const ingredient = (name: string): Term => {
+    const plain = name.toLowerCase().replaceAll('_', ' ').trim().replaceAll(/\s+/g, ' ');
+    const whole = knowledge.synonyms[plain];
+    if (whole !== undefined) return whole;
+    const base = baseIngredient(plain).replace(ESTER_WORDS, '');
+    return knowledge.synonyms[base] ?? base;
+  };
+  const termOf = (name: string): Term => (classNames.has(name) ? name : ingredient(name));
+
+  const parents = new Map<Term, Set<Term>>();
+  for (const { name, members } of knowledge.classes) for (const member of members) add(parents, termOf(member), name);
+  const closure = new Map<Term, ReadonlySet<Term>>();
+  const termsOf = (term: Term): ReadonlySet<Term> => {
+    const known = closure.get(term);
+    if (known) return known;
+    const found = new Set([term]);
+    for (const each of found) for (const parent of parents.get(each) ?? []) found.add(parent);
+    closure.set(term, found);
+    return found;
+  };
+
+  const pairs = new PairMap<DrugFact>();
+  const allergies = new PairMap<AllergyFact>();
+  const foods = new Map<Term, Set<FoodFact>>();
+  const lasting = new Map<Term, LastingFact>();
+  const covered = new Set<Term>([...knowledge.withoutFacts.map(termOf), ...parents.keys()]);
+  const cover = (terms: readonly Term[]) => { for (const term of terms) if (!classNames.has(term)) covered.add(term); };
+
+  for (const fact of knowledge.drugFacts) {
+    const [first, second] = [fact.first.map(termOf), fact.second.map(termOf)];
+    for (const one of first) for (const other of second) { pairs.add(one, other, fact); pairs.add(other, one, fact); }
+    cover([...first, ...second]);
+  }
+  for (const fact of knowledge.allergyFacts) {
+    const [allergens, drugs] = [fact.allergens.map(termOf), fact.drugs.map(termOf)];
+    for (const allergen of allergens) for (const drug of drugs) allergies.add(allergen, drug, fact);
+  }
+  for (const fact of knowledge.foodFacts) {
+    const drugs = fact.drugs.map(termOf);
+    for (const drug of drugs) add(foods, drug, fact);
+    cover(drugs);
+  }
+  for (const fact of knowledge.lastingFacts) for (const drug of fact.drugs.map(termOf)) lasting.set(drug, fact);
+
+  const onTerms = <T>(term: Term, find: (each: Term) => Iterable<T> | undefined): T[] => [...termsOf(term)].flatMap((each) => [...find(each) ?? []]);
+  return {
+    ingredient,
+    termsOf,
+    covers: (term) => covered.has(term),
+    drugFacts: (one, other) => [...new Set(onTerms(one, (a) => onTerms(other, (b) => pairs.get(a, b))))],
+    foodFacts: (term) => [...new Set(onTerms(term, (each) => foods.get(each)))],
+    allergyFacts: (allergen, drug) => [...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b))))],
+    lasting: (term) => onTerms(term, (each) => { const fact = lasting.get(each); return fact && [fact]; }).sort((a, b) => b.days - a.days)[0],
+  };
+}
+
+function add<Value>(map: Map<Term, Set<Value>>, key: Term, value: Value): void {
+  const values = map.get(key);
+  if (values) values.add(value);
+  else map.set(key, new Set([value]));
+}
+
+class PairMap<Fact> {
+  readonly #facts = new Map<Term, Map<Term, Set<Fact>>>();
+
+  add(one: Term, other: Term, fact: Fact): void {
+    const row = this.#facts.get(one) ?? new Map<Term, Set<Fact>>();
+    this.#facts.set(one, row);
+    add(row, other, fact);
+  }
+
+  get(one: Term, other: Term): Iterable<Fact> | undefined {
+    return this.#facts.get(one)?.get(other);
+  }
+}

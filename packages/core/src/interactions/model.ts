@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { DeliveryState, FillStatus, Refills, ScriptStatus } from '../prescribing/model';
+import { CalendarDate, Instant } from '../values/dates';
+import { Id } from '../values/ids';
+
+/** How grave an interaction is; P5-20 names the same three levels. */
+export const InteractionSeverity = z.enum(['low', 'moderate', 'serious']);
+export type InteractionSeverity = z.infer<typeof InteractionSeverity>;
+
+/** Grave ones first. */
+export const SEVERITY_RANK = { serious: 0, moderate: 1, low: 2 } as const satisfies Record<InteractionSeverity, number>;
+
+/** An allergy of the patient that the drug may set off (P3-11). */
+export const AllergyInteraction = z.object({
+  /** The allergy as it is recorded. */
+  allergen: z.string(),
+  ingredient: z.string(),
+  severity: InteractionSeverity,
+  /** What the patient had, as it is recorded. */
+  reaction: z.string(),
+  message: z.string(),
+  source: z.string(),
+});
+export type AllergyInteraction = z.infer<typeof AllergyInteraction>;
+
+/** Where the other drug of a pair comes from. */
+export const OtherDrugOrigin = z.enum(['medication', 'stopped-medication', 'prescription']);
+export type OtherDrugOrigin = z.infer<typeof OtherDrugOrigin>;
+
+/** Another drug of the patient that must be thought of (P3-11). */
+export const DrugInteraction = z.object({
+  drugDescription: z.string(),
+  origin: OtherDrugOrigin,
+  severity: InteractionSeverity,
+  message: z.string(),
+  narrative: z.string(),
+  source: z.string(),
+});
+export type DrugInteraction = z.infer<typeof DrugInteraction>;
+
+/** Food, drink or tobacco that must be thought of (P3-11). */
+export const DrugFoodInteraction = z.object({
+  drugDesc: z.string(),
+  food: z.string(),
+  severity: InteractionSeverity,
+  screenMessage: z.string(),
+  adviceMessage: z.string(),
+  source: z.string(),
+});
+export type DrugFoodInteraction = z.infer<typeof DrugFoodInteraction>;
+
+/** The three tables of a check. */
+export const CheckPart = z.enum(['allergy', 'drug', 'food']);
+export type CheckPart = z.infer<typeof CheckPart>;
+
+/** Why a part of a check says less than it should. */
+export const IncompleteReason = z.enum([
+  'allergies-not-recorded', 'allergen-unknown', 'medication-unknown', 'ingredient-not-covered', 'drug-without-ingredients', 'reading-failed', 'imported-facts-missing',
+]);
+export type IncompleteReason = z.infer<typeof IncompleteReason>;
+
+/** What could not be checked: the part, why, and the allergy, medication or ingredient that it is about. */
+export const Incomplete = z.object({ part: CheckPart, reason: IncompleteReason, about: z.string().optional() });
+export type Incomplete = z.infer<typeof Incomplete>;
+
+/** What a check found, what it hides by the asker's settings, and what it could not check: only all three together are an answer. */
+export const InteractionCheck = z.object({
+  allergyInteractions: z.array(AllergyInteraction),
+  drugInteractions: z.array(DrugInteraction),
+  drugFoodInteractions: z.array(DrugFoodInteraction),
+  hidden: z.object({ allergy: z.number().int(), drug: z.number().int(), food: z.number().int() }),
+  incomplete: z.array(Incomplete),
+  checkedAt: Instant,
+});
+export type InteractionCheck = z.infer<typeof InteractionCheck>;
+
+/** Why an earlier prescription counts as one of the same. */
+export const DuplicateReason = z.enum(['pending', 'in-use', 'recent']);
+export type DuplicateReason = z.infer<typeof DuplicateReason>;
+
+/** An active or recent prescription of the same ingredient. */
+export const DuplicatePrescription = z.object({
+  id: Id,
+  description: z.string(),
+  /** Ingredients that both have. */
+  ingredients: z.array(z.string()),
+  /** The day it was written, in the practice's time zone. */
+  writtenOn: CalendarDate,
+  sig: z.string(),
+  dispense: z.string(),
+  units: z.string(),
+  refills: Refills,
+  scriptStatus: ScriptStatus,
+  deliveryState: DeliveryState,
+  fillStatus: FillStatus,
+  reason: DuplicateReason,
+  /** The last day of its supply with all refills; absent where it has no days supply or its refills have no number. */
+  suppliedUntil: CalendarDate.optional(),
+});
+export type DuplicatePrescription = z.infer<typeof DuplicatePrescription>;

@@ -1,0 +1,43 @@
+import { type AllergyInteraction, type Incomplete, SEVERITY_RANK } from '../model';
+import type { CheckKnowledge, CheckSubject } from './subject';
+
+interface Found {
+  readonly interactions: readonly AllergyInteraction[];
+  readonly incomplete: readonly Incomplete[];
+}
+
+const part = 'allergy';
+const RECORDED = 'The recorded allergy itself';
+
+/**
+ * Allergies against the ingredients of a drug: the same ingredient, an ingredient of a recorded class, and what is known to cross-react.
+ * For each allergy and ingredient the gravest is given. An empty list of allergies says nothing unless it was said that there are none.
+ */
+export function checkAllergies({ drug, allergies }: CheckSubject, { index, readAllergen }: CheckKnowledge): Found {
+  if (allergies === 'failed') return { interactions: [], incomplete: [{ part, reason: 'reading-failed' }] };
+  if (allergies.list.length === 0) return { interactions: [], incomplete: allergies.knowledge === 'none-known' ? [] : [{ part, reason: 'allergies-not-recorded' }] };
+
+  const interactions: AllergyInteraction[] = [];
+  const incomplete: Incomplete[] = [];
+  for (const { description, reaction } of allergies.list) {
+    const { terms, isWhollyRead } = readAllergen(description);
+    if (!isWhollyRead) incomplete.push({ part, reason: 'allergen-unknown', about: description });
+    for (const name of drug.ingredients) {
+      const grave = gravest(terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)));
+      if (grave) interactions.push({ allergen: description, ingredient: name, reaction, ...grave });
+    }
+  }
+  return { interactions, incomplete };
+}
+
+type Reason = Pick<AllergyInteraction, 'severity' | 'message' | 'source'>;
+
+function reasonsAgainst(ingredient: string, allergen: string, index: CheckKnowledge['index']): Reason[] {
+  if (ingredient === allergen) return [{ severity: 'serious', message: 'The drug contains what the patient is allergic to. Choose another drug.', source: RECORDED }];
+  if (index.termsOf(ingredient).has(allergen)) return [{ severity: 'serious', message: 'The drug belongs to the class that the patient is allergic to. Choose a drug of another class.', source: RECORDED }];
+  return index.allergyFacts(allergen, ingredient).map(({ severity, message, source }) => ({ severity, message, source }));
+}
+
+function gravest(reasons: readonly Reason[]): Reason | undefined {
+  return [...reasons].sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity])[0];
+}

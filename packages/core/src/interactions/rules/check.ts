@@ -1,0 +1,74 @@
+import type { DrugInteractionSettings } from '../../users/model';
+import { type CheckPart, type DrugFoodInteraction, type Incomplete, type InteractionCheck, type InteractionSeverity, SEVERITY_RANK } from '../model';
+import { checkAllergies } from './allergies';
+import { checkDrugs } from './drugs';
+import { type CheckKnowledge, type CheckSubject, isLocal } from './subject';
+
+/** A check before anybody's settings hide part of it. */
+export type WholeCheck = Omit<InteractionCheck, 'hidden' | 'checkedAt'>;
+
+/** Everything known to speak against a drug for a patient, grave ones first, and what could not be checked. Pure. */
+export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCheck {
+  if (subject.drug.ingredients.every((name) => name.trim() === '')) {
+    return { allergyInteractions: [], drugInteractions: [], drugFoodInteractions: [], incomplete: (['allergy', 'drug', 'food'] as const).map((part) => ({ part, reason: 'drug-without-ingredients' })) };
+  }
+  const allergies = checkAllergies(subject, knowledge);
+  const drugs = checkDrugs(subject, knowledge);
+  const foods = checkFood(subject, knowledge);
+  return {
+    allergyInteractions: graveFirst(allergies.interactions, ({ allergen }) => allergen),
+    drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
+    drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
+    incomplete: [...allergies.incomplete, ...missingFacts('allergy', knowledge), ...drugs.incomplete, ...foods.incomplete],
+  };
+}
+
+function checkFood({ drug }: CheckSubject, knowledge: CheckKnowledge): { interactions: DrugFoodInteraction[]; incomplete: Incomplete[] } {
+  const { index } = knowledge;
+  const own = [...new Set(drug.ingredients.map((name) => index.ingredient(name)))];
+  const facts = isLocal(drug, index) ? [] : [...new Set(own.flatMap((ingredient) => index.foodFacts(ingredient)))];
+  return {
+    interactions: facts.map(({ food, severity, screenMessage, adviceMessage, source }) => ({ drugDesc: drug.description, food, severity, screenMessage, adviceMessage, source })),
+    incomplete: [
+      ...missingFacts('food', knowledge),
+      ...own.filter((ingredient) => !index.covers(ingredient)).map((about) => ({ part: 'food' as const, reason: 'ingredient-not-covered' as const, about })),
+    ],
+  };
+}
+
+function missingFacts(part: CheckPart, { isPartMissing }: CheckKnowledge): Incomplete[] {
+  return isPartMissing ? [{ part, reason: 'imported-facts-missing' }] : [];
+}
+
+function graveFirst<Row extends { severity: InteractionSeverity }>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  return [...rows].sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+/** Which setting lets a severity be seen (S3-5): allergies and drugs share one set, food has its own. */
+const DRUG_SETTING = { low: 'alertLow', moderate: 'alertMedium', serious: 'alertSerious' } as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
+const FOOD_SETTING = { low: 'foodAlertLow', moderate: 'foodAlertMedium', serious: 'foodAlertSerious' } as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
+
+/** What somebody is shown of a check: P5-20. What their settings hide is counted, and what could not be checked is never hidden. */
+export function shownBy<Check extends WholeCheck>(whole: Check, settings: DrugInteractionSettings): Check & Pick<InteractionCheck, 'hidden'> {
+  const allergy = whole.allergyInteractions.filter(({ severity }) => settings[DRUG_SETTING[severity]]);
+  const drug = whole.drugInteractions.filter(({ severity }) => settings[DRUG_SETTING[severity]]);
+  const food = whole.drugFoodInteractions.filter(({ severity }) => settings[FOOD_SETTING[severity]]);
+  return {
+    ...whole, allergyInteractions: allergy, drugInteractions: drug, drugFoodInteractions: food,
+    hidden: {
+      allergy: whole.allergyInteractions.length - allergy.length,
+      drug: whole.drugInteractions.length - drug.length,
+      food: whole.drugFoodInteractions.length - food.length,
+    },
+  };
+}
+
+/** How many interactions a check shows. */
+export function countOf({ allergyInteractions, drugInteractions, drugFoodInteractions }: WholeCheck): number {
+  return allergyInteractions.length + drugInteractions.length + drugFoodInteractions.length;
+}
+
+/** Whether somebody must look at a check before going on: something was found, or something could not be checked. */
+export function needsLook(found: WholeCheck): boolean {
+  return countOf(found) > 0 || found.incomplete.length > 0;
+}

@@ -1,0 +1,31 @@
+import type { Prescription } from '../model';
+
+/** How a prescription can be cancelled: at once, or by asking the pharmacy that may have it. */
+export type CancelWay = 'at-once' | 'ask-pharmacy';
+
+/**
+ * How a prescription is cancelled now (P4-1); undefined where it cannot be. What the network refused never reached a pharmacy, so nobody
+ * need be asked. What was given up without an answer may have arrived, so the pharmacy is asked.
+ */
+export function cancelWay({ scriptStatus, delivery, verification }: Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification'>): CancelWay | undefined {
+  if (scriptStatus === 'Pending') return 'at-once';
+  if (scriptStatus !== 'Sent') return undefined;
+  return delivery.state === 'failed' && verification.status === 'Error' ? 'at-once' : 'ask-pharmacy';
+}
+
+/** Where a request to cancel stands, as it is told to people. */
+export type CancelStanding = 'on-its-way' | 'asked' | 'undelivered' | 'stopped' | 'rest-stopped' | 'not-stopped';
+
+/**
+ * Where the request stands; undefined where the pharmacy was never asked. Only an approval stops a prescription: until then, and after
+ * a denial, it may be dispensed.
+ */
+export function cancelStanding({ scriptStatus, cancelStatus, delivery }: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery'>): CancelStanding | undefined {
+  if (scriptStatus !== 'CancelledAfterSending') return undefined;
+  switch (cancelStatus) {
+    case 'Approved': return 'stopped';
+    case 'ApprovedWithChanges': return 'rest-stopped';
+    case 'Denied': return 'not-stopped';
+    default: return delivery.state === 'failed' ? 'undelivered' : delivery.state === 'queued' ? 'on-its-way' : 'asked';
+  }
+}

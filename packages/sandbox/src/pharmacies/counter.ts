@@ -1,0 +1,50 @@
+import type { CancelRxResponse, NewRx, RxFill } from '@erx/script/model/body';
+import * as z from 'zod';
+
+/** What a pharmacy can say of its dispensing. */
+export const FillOutcome = z.enum(['dispensed', 'partiallyDispensed', 'notDispensed', 'transferred']);
+export type FillOutcome = z.infer<typeof FillOutcome>;
+
+/** What a pharmacist does with a prescription that is held. */
+export const Filling = z.object({
+  outcome: FillOutcome,
+  /** At most 210 characters of printable ASCII. */
+  note: z.string().trim().max(210).regex(/^[ -~]*$/).default(''),
+  /** What was handed over; all of it, or half of it for a part, where it is not said. */
+  quantity: z.string().trim().regex(/^([0-9]{1,7}(\.[0-9]{1,3})?)?$/).default(''),
+});
+export type Filling = z.infer<typeof Filling>;
+
+const usual = (quantity: string, outcome: FillOutcome): string =>
+  (outcome === 'partiallyDispensed' ? String(Math.max(1, Math.floor(Number(quantity) / 2))) : quantity);
+
+/** The RxFill that tells it, with the prescription as it was prescribed. */
+export const fillOf = ({ patient, pharmacy, prescriber, medication }: NewRx, { outcome, note, quantity }: Filling): RxFill => {
+  const { fillIndicator: _, carried: __, ...prescribed } = medication;
+  const isHandedOver = outcome === 'dispensed' || outcome === 'partiallyDispensed';
+  return {
+    kind: 'RxFill',
+    fillStatus: { [outcome]: note === '' ? {} : { note } },
+    patient, pharmacy, prescriber,
+    medication: prescribed,
+    ...(isHandedOver ? {
+      dispensed: { drugDescription: medication.drugDescription, quantity: { ...medication.quantity, value: quantity === '' ? usual(medication.quantity.value, outcome) : quantity } },
+    } : {}),
+  };
+};
+
+/**
+ * How a pharmacist answers a CancelRx.
+ * @param held whether the pharmacy holds the prescription
+ * @param last what it said of its dispensing at last; undefined where nothing
+ */
+export const cancelAnswerOf = (held: boolean, last: FillOutcome | undefined): CancelRxResponse => {
+  const answer = (response: CancelRxResponse['response']): CancelRxResponse => ({ kind: 'CancelRxResponse', response });
+  if (!held) return answer({ denied: { denialReason: 'This pharmacy holds no such prescription' } });
+  switch (last) {
+    case 'dispensed': return answer({ denied: { denialReason: 'Already dispensed' } });
+    case 'transferred': return answer({ denied: { denialReason: 'Transferred to another pharmacy' } });
+    case 'partiallyDispensed': return answer({ approved: { note: 'A part was dispensed before; the rest is cancelled.' } });
+    default: return answer({ approved: { note: 'Nothing was dispensed.' } });
+  }
+};

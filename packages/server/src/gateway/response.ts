@@ -1,0 +1,27 @@
+const LARGEST_ANSWER = 1024 * 1024;
+
+/** The text of a response; undefined where it is larger than any answer is. */
+export async function readLimited(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.length;
+    if (size > LARGEST_ANSWER) return undefined; // leaving the loop cancels the stream
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The system's code of a failed call, such as ECONNREFUSED; never a message, which may quote an address. */
+export function problemOf(error: unknown): string {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'TimeoutError') return NO_ANSWER_IN_TIME;
+    if (cause.name === 'AbortError') return 'stopped';
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return 'no connection';
+}
+
+export const NO_ANSWER_IN_TIME = 'no answer in time';

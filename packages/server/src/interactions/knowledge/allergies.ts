@@ -1,0 +1,116 @@
+import type { AllergyFact } from '@erx/core/interactions/facts';
+
+const cross = (allergens: readonly string[], drugs: readonly string[], severity: AllergyFact['severity'], message: string, source: string): AllergyFact => ({ allergens, drugs, severity, message, source });
+
+/** Within one class: who reacted to one may react to another. */
+const within = (name: string, severity: AllergyFact['severity'], source: string): AllergyFact =>
+  cross([name], [name], severity, severity === 'serious' ? 'Another drug of the same class: the label excludes it after an allergic reaction.' : 'Another drug of the same class: a reaction is possible. Ask what happened then.', source);
+
+const JOINT_TASK_FORCE = 'Drug allergy: 2022 practice parameter update, AAAAI and ACAAI (Khan 2022)';
+const labels = (of: string) => `FDA labels of ${of}, Contraindications`;
+
+/** What cross-reacts with what. An allergy to the drug itself needs no fact. */
+export const ALLERGY_FACTS: readonly AllergyFact[] = [
+  // Beta-lactams
+  within('penicillins', 'serious', labels('penicillins')),
+  within('cephalosporins', 'serious', labels('cephalosporins')),
+  within('carbapenems', 'serious', labels('carbapenems')),
+  cross(['penicillins'], ['cephalosporins'], 'low', 'Cross-reaction in about 2 %. Most may take it; not after a severe delayed reaction.', JOINT_TASK_FORCE),
+  cross(['penicillins'], ['cephalosporins like aminopenicillins'], 'moderate', 'The side chain is like that of ampicillin and amoxicillin: a reaction is more likely than with other cephalosporins. Cefdinir, cefuroxime or ceftriaxone are unlike.', JOINT_TASK_FORCE),
+  cross(['cephalosporins'], ['penicillins'], 'moderate', 'A reaction is possible, most likely where the side chains are alike.', JOINT_TASK_FORCE),
+  cross(['cephalosporins like aminopenicillins'], ['natural and aminopenicillins'], 'moderate', 'The side chain is alike: a reaction is likely.', JOINT_TASK_FORCE),
+  cross(['penicillins', 'cephalosporins'], ['carbapenems'], 'low', 'Cross-reaction in less than 1 %.', JOINT_TASK_FORCE),
+  cross(['ceftazidime'], ['aztreonam'], 'serious', 'One side chain: a reaction is likely.', JOINT_TASK_FORCE),
+  cross(['aztreonam'], ['ceftazidime'], 'serious', 'One side chain: a reaction is likely.', JOINT_TASK_FORCE),
+  // Sulfonamides
+  within('sulfonamide antibiotics', 'serious', labels('sulfonamide antibiotics')),
+  cross(['sulfonamide antibiotics', 'sulfonamides'], ['sulfasalazine', 'zonisamide'], 'serious', 'Contraindicated by its label after a reaction to a sulfonamide.', labels('sulfasalazine and zonisamide')),
+  cross(['sulfonamide antibiotics', 'sulfonamides'], ['celecoxib', 'carbonic anhydrase inhibitors'], 'moderate', 'The label excludes it; cross-reaction was not shown. Ask what happened, and weigh it.', `${labels('celecoxib and acetazolamide')}; Strom 2003`),
+  cross(['sulfonamide antibiotics', 'sulfonamides'], ['thiazides', 'sulfonamide loop diuretics', 'sulfonylureas', 'tamsulosin', 'probenecid'], 'low', 'Cross-reaction with sulfonamides that are no antibiotics was not shown. After a severe reaction watch the first doses.', 'Strom 2003; FDA labels of hydrochlorothiazide and furosemide'),
+  cross(['sulfonamides'], ['sulfonamide antibiotics'], 'serious', 'The drug is a sulfonamide. Choose another class.', labels('sulfonamide antibiotics')),
+  cross(['sulfasalazine'], ['sulfonamide antibiotics', 'salicylates', 'mesalamine'], 'serious', 'Sulfasalazine is made of a sulfonamide and a salicylate.', labels('sulfasalazine')),
+  // Pain
+  cross(['nsaids', 'salicylates'], ['nsaids', 'salicylates'], 'serious', 'After asthma, hives or swelling from aspirin or an NSAID all of them are contraindicated; deaths are reported.', labels('the NSAIDs')),
+  cross(['nsaids', 'salicylates'], ['celecoxib'], 'moderate', 'The label excludes it after aspirin or NSAIDs caused asthma or hives; most tolerate a test under watch.', `${labels('celecoxib')}; ${JOINT_TASK_FORCE}`),
+  cross(['nsaids', 'salicylates'], ['acetaminophen'], 'low', 'Doses from 1,000 mg may react in asthma that aspirin worsens.', JOINT_TASK_FORCE),
+  cross(['salicylates'], ['mesalamine', 'sulfasalazine', 'balsalazide', 'olsalazine'], 'serious', 'Aminosalicylate: contraindicated by its label.', labels('mesalamine')),
+  within('phenanthrene opioids', 'moderate', JOINT_TASK_FORCE),
+  within('phenylpiperidine opioids', 'moderate', JOINT_TASK_FORCE),
+  cross(['opioids'], ['tramadol'], 'moderate', 'The label warns of anaphylaxis after a reaction to codeine or another opioid.', 'FDA label of tramadol, Warnings'),
+  cross(['tramadol'], ['tapentadol'], 'low', 'Related in structure. Watch the first dose.', JOINT_TASK_FORCE),
+  within('amide anesthetics', 'serious', labels('lidocaine and other amides')),
+  within('ester anesthetics', 'serious', labels('procaine and other esters')),
+  cross(['para-aminobenzoic acid'], ['ester anesthetics'], 'serious', 'Ester anesthetics are broken down to para-aminobenzoic acid. An amide is an alternative.', labels('ester anesthetics')),
+  // Infections
+  within('macrolides', 'serious', labels('macrolides')),
+  within('fluoroquinolones', 'serious', labels('fluoroquinolones')),
+  within('tetracyclines', 'serious', labels('tetracyclines')),
+  within('aminoglycosides', 'serious', labels('aminoglycosides')),
+  within('lincosamides', 'serious', labels('clindamycin')),
+  within('nitroimidazoles', 'serious', labels('metronidazole and tinidazole')),
+  within('azole antifungals', 'moderate', 'FDA label of fluconazole, Contraindications: caution with other azoles'),
+  within('topical imidazoles', 'moderate', 'FDA labels of topical imidazoles, Warnings'),
+  within('rifamycins', 'serious', labels('the rifamycins')),
+  within('acyclovirs', 'serious', labels('acyclovir and valacyclovir')),
+  within('antimalarial aminoquinolines', 'serious', labels('hydroxychloroquine')),
+  cross(['vancomycin'], ['telavancin', 'dalbavancin', 'oritavancin'], 'moderate', 'Related glycopeptide: cross-reaction is possible.', 'FDA label of telavancin, Warnings'),
+  // Heart
+  within('ace inhibitors', 'serious', labels('ACE inhibitors: angioedema')),
+  cross(['ace inhibitors', 'arbs'], ['sacubitril'], 'serious', 'Contraindicated after angioedema from an ACE inhibitor or ARB.', labels('sacubitril-valsartan')),
+  cross(['ace inhibitors'], ['arbs', 'aliskiren'], 'low', 'After angioedema 2 to 10 % react again. Cough is no reason against it.', 'Haymore 2008; FDA labels of ARBs, Warnings'),
+  within('arbs', 'moderate', 'FDA labels of ARBs, Warnings'),
+  within('statins', 'moderate', labels('statins')),
+  within('nitrates', 'serious', labels('nitrates')),
+  within('thiazides', 'serious', labels('thiazides')),
+  within('sulfonamide loop diuretics', 'moderate', 'FDA labels of loop diuretics, Warnings'),
+  within('dihydropyridines', 'moderate', labels('dihydropyridines')),
+  within('beta blockers', 'low', 'FDA labels of beta blockers, Contraindications'),
+  within('thienopyridines', 'moderate', 'FDA labels of clopidogrel and prasugrel, Warnings: hypersensitivity'),
+  within('heparins', 'serious', labels('heparin and enoxaparin: thrombocytopenia')),
+  cross(['pork'], ['heparins', 'pancrelipase'], 'serious', 'Made from pigs.', labels('enoxaparin and pancrelipase')),
+  cross(['iodine'], ['amiodarone'], 'serious', 'Amiodarone holds iodine; the label excludes it.', labels('amiodarone')),
+  // Mind and nerves
+  cross(['aromatic anticonvulsants'], ['aromatic anticonvulsants'], 'moderate', 'Rash or drug reaction may come again: with oxcarbazepine in a quarter of those who reacted to carbamazepine.', 'FDA labels of carbamazepine, oxcarbazepine and phenytoin, Warnings'),
+  cross(['carbamazepine'], ['oxcarbazepine', 'eslicarbazepine', 'phenytoin', 'fosphenytoin', 'phenobarbital', 'primidone'], 'serious', 'A quarter and more of those who reacted to carbamazepine react again.', 'FDA labels of oxcarbazepine and phenytoin, Warnings and Contraindications'),
+  cross(['phenytoin', 'fosphenytoin'], ['carbamazepine', 'phenobarbital', 'primidone', 'oxcarbazepine', 'fosphenytoin', 'phenytoin'], 'serious', 'Cross-reaction among aromatic anticonvulsants is common.', 'FDA label of phenytoin, Contraindications and Warnings'),
+  cross(['tricyclics'], ['carbamazepine', 'cyclobenzaprine'], 'serious', 'Of tricyclic structure; the label of carbamazepine excludes it.', labels('carbamazepine')),
+  within('tricyclics', 'serious', labels('tricyclics')),
+  within('phenothiazines', 'serious', labels('phenothiazines')),
+  within('benzodiazepines', 'serious', labels('benzodiazepines')),
+  within('barbiturates', 'serious', labels('barbiturates')),
+  within('amphetamines', 'serious', labels('amphetamines')),
+  within('methylphenidates', 'serious', labels('methylphenidate')),
+  within('triptans', 'low', 'FDA labels of triptans, Contraindications'),
+  cross(['citalopram', 'escitalopram'], ['citalopram', 'escitalopram'], 'serious', 'One is half of the other.', labels('citalopram and escitalopram')),
+  cross(['venlafaxine', 'desvenlafaxine'], ['venlafaxine', 'desvenlafaxine'], 'serious', 'One is made of the other.', labels('desvenlafaxine')),
+  cross(['modafinil', 'armodafinil'], ['modafinil', 'armodafinil'], 'serious', 'One is half of the other.', labels('modafinil and armodafinil')),
+  cross(['risperidone', 'paliperidone'], ['risperidone', 'paliperidone'], 'serious', 'One is made of the other.', labels('paliperidone')),
+  cross(['gabapentinoids'], ['gabapentinoids'], 'low', 'Related in structure. Watch for swelling.', 'FDA label of pregabalin, Warnings'),
+  // Stomach, sugar, hormones, airways
+  within('ppis', 'serious', labels('proton pump inhibitors: substituted benzimidazoles')),
+  within('h2 blockers', 'serious', labels('famotidine and ranitidine')),
+  within('dpp-4 inhibitors', 'moderate', 'FDA labels of DPP-4 inhibitors, Warnings: angioedema with another'),
+  within('glp-1 agonists', 'moderate', 'FDA labels of GLP-1 agonists, Warnings: hypersensitivity with another'),
+  within('sglt2 inhibitors', 'low', 'FDA labels of SGLT2 inhibitors'),
+  within('sulfonylureas', 'moderate', labels('sulfonylureas')),
+  within('insulins', 'moderate', 'FDA labels of insulins, Warnings'),
+  within('corticosteroids', 'low', 'JTF practice parameter on drug allergy; cross-reaction differs by group'),
+  cross(['hydroxyzine', 'cetirizine', 'levocetirizine'], ['hydroxyzine', 'cetirizine', 'levocetirizine'], 'serious', 'One is made of the other.', labels('hydroxyzine and levocetirizine')),
+  cross(['loratadine', 'desloratadine'], ['loratadine', 'desloratadine'], 'serious', 'One is made of the other.', labels('desloratadine')),
+  within('xanthines', 'serious', labels('theophylline')),
+  within('retinoids by mouth', 'serious', labels('isotretinoin')),
+  within('ergots', 'serious', labels('ergot alkaloids')),
+  within('contrast media', 'moderate', 'ACR Manual on Contrast Media'),
+  cross(['cyclosporine'], ['tacrolimus'], 'low', 'Injected forms share the solvent castor oil.', 'FDA label of tacrolimus injection'),
+  // Food and excipients that drugs contain
+  cross(['peanut'], ['progesterone'], 'serious', 'Progesterone capsules hold peanut oil: contraindicated. Other forms do not.', labels('micronized progesterone capsules')),
+  cross(['soy', 'peanut'], ['propofol', 'clevidipine'], 'serious', 'The emulsion holds soybean oil.', labels('clevidipine and propofol')),
+  cross(['egg'], ['propofol', 'clevidipine'], 'moderate', 'The emulsion holds egg lecithin.', labels('clevidipine')),
+  cross(['egg'], ['influenza vaccine', 'yellow fever vaccine'], 'low', 'Influenza vaccine may be given; yellow fever vaccine needs care.', 'ACIP recommendations 2023'),
+  cross(['fish'], ['omega-3-acid ethyl esters', 'icosapent', 'fish oil'], 'moderate', 'Made from fish. Not known to react in all; ask and watch.', 'FDA label of omega-3-acid ethyl esters, Warnings'),
+  cross(['shellfish'], ['glucosamine'], 'moderate', 'Often made from shellfish.', 'NIH NCCIH: glucosamine'),
+  cross(['milk protein'], ['vilanterol', 'salmeterol', 'fluticasone', 'umeclidinium'], 'moderate', 'Dry-powder inhalers hold lactose with milk protein: contraindicated after a severe reaction. Sprays do not hold it.', labels('fluticasone-salmeterol and fluticasone-vilanterol powder')),
+  cross(['sulfites'], ['epinephrine'], 'low', 'It holds a sulfite, and is never withheld in anaphylaxis.', 'FDA label of epinephrine auto-injectors, Warnings'),
+  cross(['tartrazine'], ['aspirin'], 'low', 'Some who react to tartrazine react to aspirin.', '21 CFR 74.1705'),
+  cross(['benzoic acid and parabens'], ['ester anesthetics'], 'low', 'Related in structure.', JOINT_TASK_FORCE),
+];

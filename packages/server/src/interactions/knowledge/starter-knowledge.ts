@@ -1,0 +1,33 @@
+import type { Knowledge } from '@erx/core/interactions/facts';
+import { ALLERGEN_NAMES, SYNONYMS } from './allergen-names';
+import { ALLERGY_FACTS } from './allergies';
+import { ANTICOAGULANT_FACTS } from './anticoagulants';
+import { HEART_CLASSES } from './classes-heart-and-blood';
+import { OTHER_CLASSES } from './classes-infection-and-others';
+import { MIND_CLASSES } from './classes-mind-and-pain';
+import { FOOD_FACTS } from './food';
+import { FURTHER_FACTS } from './further';
+import { HEART_FACTS } from './heart';
+import { HIGH_PRIORITY_FACTS } from './high-priority';
+import { IMMUNITY_AND_HORMONE_FACTS } from './immunity-and-hormones';
+import { INFECTION_FACTS } from './infection';
+import { LASTING_FACTS } from './lasting';
+import { NERVE_FACTS } from './nerves';
+import { QT_CLASSES, QT_FACTS } from './qt';
+import { SEDATION_FACTS } from './sedation';
+import { SEROTONIN_FACTS } from './serotonin';
+import { WITHOUT_FACTS } from './without-facts';
+
+/** What an installation knows before anything is imported: written for this product from published facts, the source at each. */
+export const STARTER_KNOWLEDGE: Knowledge = {
+  classes: [...HEART_CLASSES, ...MIND_CLASSES, ...OTHER_CLASSES, ...QT_CLASSES],
+  drugFacts: [
+    ...HIGH_PRIORITY_FACTS, ...QT_FACTS, ...SEROTONIN_FACTS, ...ANTICOAGULANT_FACTS, ...SEDATION_FACTS, ...HEART_FACTS, ...INFECTION_FACTS, ...NERVE_FACTS, ...IMMUNITY_AND_HORMONE_FACTS, ...FURTHER_FACTS,
+  ],
+  foodFacts: FOOD_FACTS,
+  allergyFacts: ALLERGY_FACTS,
+  lastingFacts: LASTING_FACTS,
+  allergenNames: ALLERGEN_NAMES,
+  synonyms: SYNONYMS,
+  withoutFacts: WITHOUT_FACTS,
+};

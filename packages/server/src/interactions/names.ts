@@ -1,0 +1,55 @@
+import type { Drug } from '@erx/core/drugs/model';
+import type { Knowledge } from '@erx/core/interactions/facts';
+import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
+import { nameReader, type NamedTerms, type ReadName } from '@erx/core/interactions/name-reader';
+
+/** Readers of what people write for a medication and for an allergy. */
+export interface NameReaders {
+  readonly readMedication: (text: string) => ReadName;
+  readonly readAllergen: (text: string) => ReadName;
+}
+
+/** What the readers need of a product. */
+export type NamedProduct = Pick<Drug, 'name' | 'description' | 'ingredients'>;
+
+/**
+ * Readers that know every ingredient and brand of the catalogue, every ingredient of the facts, and for allergies the names of classes,
+ * foods and things as well.
+ */
+export function nameReaders(products: Iterable<NamedProduct>, knowledge: Knowledge, index: KnowledgeIndex): NameReaders {
+  const classes = new Set(knowledge.classes.map(({ name }) => name));
+  const drugs = [...drugNames(products, knowledge, index)];
+  const allergens = knowledge.allergenNames.flatMap(({ names, terms }) => names.map((name): NamedTerms => [name, terms.map((term) => (classes.has(term) ? term : index.ingredient(term)))]));
+  const spoken = new Set(allergens.map(([name]) => name));
+  return {
+    readMedication: nameReader(drugs),
+    // 'Penicillin' names the class when it is an allergy, and a drug when somebody takes it.
+    readAllergen: nameReader([...drugs.filter(([name]) => !spoken.has(name)), ...allergens]),
+  };
+}
+
+function* drugNames(products: Iterable<NamedProduct>, knowledge: Knowledge, index: KnowledgeIndex): Generator<NamedTerms> {
+  const classes = new Set(knowledge.classes.map(({ name }) => name));
+  const stated = [
+    ...knowledge.classes.flatMap(({ members }) => members), ...knowledge.drugFacts.flatMap(({ first, second }) => [...first, ...second]),
+    ...knowledge.foodFacts.flatMap(({ drugs }) => drugs), ...knowledge.allergyFacts.flatMap(({ drugs }) => drugs), ...knowledge.withoutFacts, ...Object.keys(knowledge.synonyms),
+  ];
+  for (const name of new Set(stated)) if (!classes.has(name)) yield [name, [index.ingredient(name)]];
+  const seen = new Set<string>();
+  for (const { name, description, ingredients } of products) {
+    const terms = ingredients.filter((each) => each !== '').map((each) => index.ingredient(each));
+    if (terms.length === 0) continue;
+    for (const [at, each] of ingredients.entries()) {
+      if (each === '' || seen.has(each)) continue;
+      seen.add(each);
+      yield [each, [terms[at] ?? each]];
+      yield [index.ingredient(each), [index.ingredient(each)]];
+    }
+    for (const each of [name, description]) {
+      const key = `${each}|${terms.join('/')}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield [each, terms];
+    }
+  }
+}

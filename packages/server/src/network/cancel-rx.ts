@@ -1,0 +1,31 @@
+import type { Message } from '@erx/script/model';
+import type { NewRx } from '@erx/script/model/body';
+
+/** What makes this message this message. */
+export interface CancelEnvelope {
+  readonly messageId: string;
+  readonly sentAt: Date;
+  readonly softwareVersion: string;
+}
+
+/**
+ * The CancelRx for a prescription that was sent: from and to as then, about that very message, with the prescription as it was
+ * prescribed. What only a NewRx says (the fill notices wanted) stays out.
+ * @param sent the NewRx as it was read back from its archived bytes
+ */
+export function cancelRxOf(sent: Message & { readonly body: NewRx }, { messageId, sentAt, softwareVersion }: CancelEnvelope): Message {
+  const { header, body: { patient, pharmacy, prescriber, medication } } = sent;
+  const { fillIndicator: _, carried: __, ...prescribed } = medication;
+  return {
+    header: {
+      to: header.to,
+      from: header.from,
+      messageId,
+      relatesToMessageId: header.messageId,
+      sentTime: sentAt.toISOString(),
+      senderSoftware: { developer: 'erx', product: 'erx', version: softwareVersion },
+      ...(header.prescriberOrderNumber === undefined ? {} : { prescriberOrderNumber: header.prescriberOrderNumber }),
+    },
+    body: { kind: 'CancelRx', patient, pharmacy, prescriber, medication: prescribed },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Allergy, AllergyEntry } from '@erx/core/allergies/model';
+import { fieldsOfAllergy } from '@erx/core/allergies/rules';
+import { AppError } from '@erx/core/findings/app-error';
+import { say } from '@erx/core/findings/messages';
+import { changesBetween } from '@erx/core/values/changes';
+import { useRef, useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { AddDialog } from '../../../ui/add-dialog';
+import { focusFirstError } from '../../../ui/focus-first-error';
+import { PatientBannerById } from '../../../ui/patient-banner';
+import { describeFailure, useNotices } from '../../../workplace/notices';
+import { useToday } from '../../../workplace/workplace';
+import { AllergyForm } from '../allergy-form';
+import { findingsOnTyped, NEW_ALLERGY, readAllergy, type TypedAllergy, typedOf } from '../typed-allergy';
+import { useAllergyActs } from '../use-allergies';
+
+/** Adds allergies to a patient, one after the other (N2-63). */
+export function AddAllergyDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const { add } = useAllergyActs(patientId);
+  const form = useTyped(NEW_ALLERGY);
+  const key = useRef(crypto.randomUUID());
+  const act = () => {
+    if (!form.judge()) return;
+    add.mutate({ entry: readAllergy(form.typed, patientId) as AllergyEntry, key: key.current }, {
+      onSettled: (_, error) => { if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID(); },
+    });
+  };
+  return (
+    <AddDialog
+      isOpen title="Add Allergy" actText="Submit" width={560} banner={<PatientBannerById patientId={patientId} />} isActing={add.isPending} onAct={act} onClose={onClose}
+      added={add.isSuccess ? say('allergy.added') : undefined} onAnother={() => { form.restart(); add.reset(); }} {...failureOf(add.error)}
+    >
+      <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
+    </AddDialog>
+  );
+}
+
+/** Changes an allergy: only what differs is sent. */
+export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => void }) {
+  const { change } = useAllergyActs(allergy.patientId);
+  const notices = useNotices();
+  const form = useTyped(typedOf(allergy));
+  const [unchanged, setUnchanged] = useState<unknown>();
+  const act = () => {
+    setUnchanged(undefined);
+    if (!form.judge()) return;
+    const { patientId: _, ...entry } = readAllergy(form.typed, allergy.patientId);
+    const changes = changesBetween(fieldsOfAllergy(allergy), { onsetDate: null, pickListId: null, ...entry } as AllergyEntry);
+    if (changes.length === 0) { setUnchanged(new AppError('allergy.unchanged')); return; }
+    change.mutate({ id: allergy.id, changes }, { onSuccess: () => { notices.success('allergy.changed'); onClose(); } });
+  };
+  return (
+    <ActDialog
+      isOpen title="Edit Allergy" actText="Submit" width={560} banner={<PatientBannerById patientId={allergy.patientId} />} isActing={change.isPending} onAct={act} onClose={onClose}
+      {...failureOf(unchanged ?? change.error)}
+    >
+      <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
+    </ActDialog>
+  );
+}
+
+function failureOf(error: unknown) {
+  return error ? { failure: describeFailure(error).sentences.join(' ') } : {};
+}
+
+/** The form's content and what is wrong with it, said once it was submitted. */
+function useTyped(initial: TypedAllergy) {
+  const today = useToday();
+  const [typed, setTyped] = useState(initial);
+  const [isJudged, setJudged] = useState(false);
+  const findings = findingsOnTyped(typed, today);
+  return {
+    typed,
+    set: (changes: Partial<TypedAllergy>) => { setTyped((current) => ({ ...current, ...changes })); },
+    errorOf: (field: keyof TypedAllergy) => {
+      const found = isJudged ? findings.find((finding) => finding.field === field) : undefined;
+      return found && say(found.code, found.data);
+    },
+    /** Shows what is wrong. @returns whether nothing is */
+    judge: () => {
+      setJudged(true);
+      if (findings.length > 0) focusFirstError();
+      return findings.length === 0;
+    },
+    restart: () => { setTyped(initial); setJudged(false); },
+  };
+}

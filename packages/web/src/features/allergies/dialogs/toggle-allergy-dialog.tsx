@@ -1,0 +1,23 @@
+import type { Allergy } from '@erx/core/allergies/model';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { PatientBannerById } from '../../../ui/patient-banner';
+import { useNotices } from '../../../workplace/notices';
+import { useAllergyActs } from '../use-allergies';
+
+/** Makes an allergy inactive, or active again, after asking (N4-14..N4-16). */
+export function ToggleAllergyDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => void }) {
+  const { change } = useAllergyActs(allergy.patientId);
+  const notices = useNotices();
+  const { hide } = allergy;
+  const act = () => {
+    change.mutate({ id: allergy.id, changes: [{ key: 'hide', value: !hide }, { key: 'status', value: hide ? 'Active' : 'Inactive' }] }, {
+      onSuccess: () => { notices.success(hide ? 'allergy.made-active' : 'allergy.made-inactive'); onClose(); },
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={hide ? 'Mark active' : 'Mark inactive'} question={hide ? 'allergy.confirm-active' : 'allergy.confirm-inactive'} about={allergy.description}
+      banner={<PatientBannerById patientId={allergy.patientId} />} isRemoving={!hide} isActing={change.isPending} error={change.error} onAct={act} onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { getEligibility } from '@erx/core/benefits/contract';
+import { chosenCoverage } from '@erx/core/benefits/coverage';
+import type { Drug } from '@erx/core/drugs/model';
+import type { Patient } from '@erx/core/patients/model';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { queryKey } from '../../workplace/queries';
+import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
+import { CoverageContext, type PatientCoverage } from './coverage-context';
+
+/** Keeps the coverage of one patient for everything inside. To be given the patient's id as key: nothing of one patient passes to the next. */
+export function CoverageProvider({ patient, children }: { patient: Patient; children: ReactNode }) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { provider } = useWorkplace();
+  const mayCheck = useMay('benefits.check');
+  const [isWanted, setWanted] = useState(false);
+  const [chosenKey, setChosenKey] = useState<string>();
+  const [drug, setDrug] = useState<Drug>();
+
+  const providerId = provider?.id;
+  const isAvailable = mayCheck && providerId !== undefined;
+  // An edit of the patient makes another key: the server then asks anew by itself.
+  const key = useMemo(() => queryKey('benefits', 'eligibility', patient.id, providerId, patient.updatedAt), [patient.id, patient.updatedAt, providerId]);
+  const check = useQuery({
+    queryKey: key,
+    queryFn: isAvailable && isWanted ? ({ signal }) => client.call(getEligibility, { params: { patientId: patient.id, providerId } }, { signal }) : skipToken,
+    staleTime: Infinity, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false,
+  });
+  const refreshing = useMutation({
+    mutationFn: () => client.call(getEligibility, { params: { patientId: patient.id, providerId: providerId ?? '' }, query: { refresh: 'true' } }),
+    onSuccess: (answer) => { cache.setQueryData(key, answer); },
+  });
+
+  const load = useCallback(() => { setWanted(true); }, []);
+  const { mutate } = refreshing;
+  const refresh = useCallback(() => { mutate(); }, [mutate]);
+  const answer = check.data;
+  const coverage = useMemo(() => (answer ? chosenCoverage(answer.eligibilities, chosenKey) : undefined), [answer, chosenKey]);
+  const value = useMemo<PatientCoverage>(() => ({
+    patient, isAvailable, check: answer, isChecking: check.isFetching || refreshing.isPending, error: refreshing.error ?? check.error, coverage,
+    choose: setChosenKey, load, refresh, drug, showDrug: setDrug,
+  }), [patient, isAvailable, answer, check.isFetching, check.error, refreshing.isPending, refreshing.error, coverage, load, refresh, drug]);
+  return <CoverageContext value={value}>{children}</CoverageContext>;
+}

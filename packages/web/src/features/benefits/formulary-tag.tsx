@@ -1,0 +1,20 @@
+import { Tag } from '@blueprintjs/core';
+import { Disable, Help, Star, Tick } from '@blueprintjs/icons';
+import { type FormularyStanding, formularyStatusName, standingOf } from '@erx/core/benefits/formulary';
+import type { FormularyStatus } from '@erx/core/benefits/model';
+import type { ReactElement } from 'react';
+import '../../ui/tags.css';
+
+/** A sign beside each colour: never colour alone. */
+const LOOK = {
+  preferred: { name: 'verified', icon: <Star size={12} /> },
+  covered: { name: 'sent', icon: <Tick size={12} /> },
+  'not-covered': { name: 'error', icon: <Disable size={12} /> },
+  unknown: { name: 'pending', icon: <Help size={12} /> },
+} as const satisfies Record<FormularyStanding, { name: string; icon: ReactElement }>;
+
+/** A formulary status as tag, sign and words. */
+export function FormularyTag({ status }: { status: FormularyStatus }) {
+  const { name, icon } = LOOK[standingOf(status)];
+  return <Tag minimal icon={icon} className={`erx-status erx-status-${name} erx-formulary-tag`}>{formularyStatusName(status)}</Tag>;
+}

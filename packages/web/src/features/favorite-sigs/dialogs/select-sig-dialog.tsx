@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, SegmentedControl, type OptionProps } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import type { Drug } from '@erx/core/drugs/model';
+import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
+import { fullName } from '@erx/core/users/model';
+import { lazy, useId, useState } from 'react';
+import '../../../ui/act-dialog.css';
+import { Field } from '../../../ui/field';
+import { Later } from '../../../ui/later';
+import { useNotices } from '../../../workplace/notices';
+import { useWorkplace } from '../../../workplace/workplace';
+import { FavoriteSigTable } from '../favorite-sig-table';
+import '../favorite-sigs.css';
+import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
+
+const EditFavoriteSigDialog = lazy(async () => ({ default: (await import('./edit-favorite-sig-dialog')).EditFavoriteSigDialog }));
+const HideFavoriteSigDialog = lazy(async () => ({ default: (await import('./hide-favorite-sig-dialog')).HideFavoriteSigDialog }));
+
+const LISTS: OptionProps<FavoriteList>[] = [{ label: 'User', value: 'user' }, { label: 'Practice', value: 'practice' }];
+
+interface Props {
+  /** A favourite brings its form and its drug. */
+  onChoose: (favorite: FavoriteSig, drug: Drug) => void;
+  onClose: () => void;
+}
+
+/** Select a Sig (N2-50): User or Practice, a provider for User, a search, and a table with edit and hide. */
+export function SelectSigDialog({ onChoose, onClose }: Props) {
+  const { providers, provider } = useWorkplace();
+  const notices = useNotices();
+  const listLabel = useId();
+  const [list, setList] = useState<FavoriteList>(provider === undefined ? 'practice' : 'user');
+  const [providerId, setProviderId] = useState(provider?.id);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<{ readonly act: 'edit' | 'hide'; readonly favorite: FavoriteSig }>();
+  const favorites = useFavoriteSigs(list, providerId);
+  const mayChange = useMayChange();
+  const { fetchDrug } = useFavoriteSigActs();
+  const close = () => { setOpen(undefined); };
+  const choose = (favorite: FavoriteSig) => {
+    if (!fetchDrug.isPending) fetchDrug.mutate(favorite, { onSuccess: (drug) => { onChoose(favorite, drug); }, onError: notices.failure });
+  };
+  return (
+    <Dialog isOpen className="erx-dialog" title="Select a Sig" style={{ width: 960 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}>
+      <DialogBody className="erx-favorite-sigs">
+        <div className="erx-favorite-sigs-filter">
+          <div>
+            <span id={listLabel} className="erx-visually-hidden">Favorites of</span>
+            <SegmentedControl aria-labelledby={listLabel} options={LISTS} value={list} onValueChange={(value) => { setList(value === 'practice' ? 'practice' : 'user'); }} />
+          </div>
+          {list === 'user' && (
+            <Field label="Provider">
+              {({ intent: _intent, ...ties }) => (
+                <HTMLSelect
+                  {...ties} fill value={providerId ?? ''} options={providers.length === 0 ? [{ value: '', label: 'No provider' }] : providers.map((each) => ({ value: each.id, label: fullName(each) }))}
+                  onChange={(event) => { setProviderId(event.currentTarget.value); }}
+                />
+              )}
+            </Field>
+          )}
+          <Field label="Search favorites">
+            {(ties) => <InputGroup {...ties} type="search" leftIcon={<Search />} autoComplete="off" autoFocus maxLength={100} placeholder="Drug or sig" value={text} onChange={(event) => { setText(event.currentTarget.value); }} />}
+          </Field>
+        </div>
+        <div className="erx-favorite-sigs-found">
+          <FavoriteSigTable
+            list={list} favorites={matching(favorites.data, text)} error={favorites.error} onRetry={() => { void favorites.refetch(); }}
+            choosingId={fetchDrug.isPending ? fetchDrug.variables.id : undefined} mayChange={mayChange} onChoose={choose}
+            onEdit={(favorite) => { setOpen({ act: 'edit', favorite }); }} onHide={(favorite) => { setOpen({ act: 'hide', favorite }); }}
+          />
+        </div>
+        <Later>
+          {open?.act === 'edit' && <EditFavoriteSigDialog favorite={open.favorite} onClose={close} />}
+          {open?.act === 'hide' && <HideFavoriteSigDialog favorite={open.favorite} onClose={close} />}
+        </Later>
+      </DialogBody>
+      <DialogFooter actions={<Button text="Cancel" onClick={onClose} />} />
+    </Dialog>
+  );
+}
+
+/** Favourites in whose drug or sig every word of the text occurs. */
+export function matching(favorites: readonly FavoriteSig[] | undefined, text: string): readonly FavoriteSig[] | undefined {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return favorites?.filter(({ description, form }) => words.every((word) => `${description} ${form.sig}`.toLowerCase().includes(word)));
+}

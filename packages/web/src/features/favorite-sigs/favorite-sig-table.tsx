@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core';
+import { Edit, EyeOff, Star } from '@blueprintjs/icons';
+import { showUnits } from '@erx/core/drugs/potency-units';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { isPlainDecimal } from '@erx/core/values/decimals';
+import { DataTable, type Column } from '../../ui/data-table';
+import { RowActions } from '../../ui/row-actions';
+import { EmptyState } from '../../ui/states';
+import type { FavoriteList } from './use-favorite-sigs';
+
+interface Props {
+  list: FavoriteList;
+  favorites: readonly FavoriteSig[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** The one whose drug is being fetched. */
+  choosingId: string | undefined;
+  mayChange: (favorite: FavoriteSig) => boolean;
+  onChoose: (favorite: FavoriteSig) => void;
+  onEdit: (favorite: FavoriteSig) => void;
+  onHide: (favorite: FavoriteSig) => void;
+}
+
+/** Favourite sigs to choose from, with edit and hide (N2-50). */
+export function FavoriteSigTable({ list, favorites, error, onRetry, choosingId, mayChange, onChoose, onEdit, onHide }: Props) {
+  const columns: Column<FavoriteSig>[] = [
+    { id: 'drug', title: 'Drug', width: 'minmax(200px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <span className="erx-favorite-text">{tallMan(description)}</span> },
+    { id: 'sig', title: 'Sig', width: 'minmax(180px, 2fr)', narrow: 'bare', sortBy: ({ form }) => form.sig, cell: ({ form }) => <span className="erx-favorite-text">{form.sig}</span> },
+    { id: 'dispense', title: 'Dispense', width: 'minmax(84px, 0.6fr)', cell: ({ form }) => dispenseOf(form) },
+    { id: 'refills', title: 'Refills', width: '56px', align: 'end', cell: ({ form }) => ('prn' in form.refills ? 'PRN' : form.refills.count) },
+    {
+      id: 'select', title: 'Select', width: '84px', align: 'end', isTitleHidden: true, narrow: 'bare',
+      cell: (favorite) => (
+        <Button
+          size="small" intent="primary" text="Select" loading={favorite.id === choosingId} aria-label={`Select ${favorite.description}: ${favorite.form.sig}`} onClick={() => { onChoose(favorite); }}
+        />
+      ),
+    },
+    {
+      id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
+      cell: (favorite) => (mayChange(favorite) ? (
+        <RowActions
+          of={`${favorite.description}: ${favorite.form.sig}`}
+          actions={[
+            { name: 'Edit favorite', icon: <Edit />, onClick: () => { onEdit(favorite); } },
+            { name: 'Hide favorite', icon: <EyeOff />, onClick: () => { onHide(favorite); } },
+          ]}
+        />
+      ) : null),
+    },
+  ];
+  return (
+    <DataTable
+      label={list === 'user' ? 'User favorites' : 'Practice favorites'} columns={columns} rows={favorites} rowId={({ id }) => id} expectedRows={4} error={error} onRetry={onRetry} onRowClick={onChoose}
+      empty={<EmptyState icon={<Star size={32} />} title="No favorites found" description={`Write a prescription and press ${list === 'user' ? 'User Favorite' : 'Practice Favorite'} beside the sig: its form is kept here.`} />}
+    />
+  );
+}
+
+/** '30 tablets'; what is no number stays as it is. */
+function dispenseOf({ dispense, units }: FavoriteSig['form']): string {
+  return isPlainDecimal(dispense) ? showQuantity(dispense, units) : `${dispense} ${showUnits(units)}`;
+}

@@ -1,0 +1,41 @@
+import { getDrug } from '@erx/core/drugs/contract';
+import type { Drug } from '@erx/core/drugs/model';
+import { createFavoriteSig, listPracticeFavoriteSigs, listUserFavoriteSigs, updateFavoriteSig } from '@erx/core/favorite-sigs/contract';
+import type { FavoriteSig, FavoriteSigEntry } from '@erx/core/favorite-sigs/model';
+import { providerChangesOwnFavorite } from '@erx/core/favorite-sigs/rules';
+import type { Change } from '@erx/core/values/changes';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../workplace/queries';
+import { useClient, useWorkplace } from '../../workplace/workplace';
+
+/** Whose favourites are shown. */
+export type FavoriteList = 'user' | 'practice';
+
+/** Favourite sigs of a provider, or of the practice, by drug. Not asked for a user's list without a provider. */
+export function useFavoriteSigs(list: FavoriteList, providerId: string | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('favorite-sigs', list, list === 'user' ? providerId : ''),
+    queryFn: list === 'practice' ? ({ signal }) => client.call(listPracticeFavoriteSigs, {}, { signal })
+      : providerId === undefined ? skipToken : ({ signal }) => client.call(listUserFavoriteSigs, { params: { id: providerId } }, { signal }),
+  });
+}
+
+/** Whether the signed-in person may change a favourite (N6-2); the server decides again. */
+export function useMayChange(): (favorite: Pick<FavoriteSig, 'userId'>) => boolean {
+  const { user } = useWorkplace();
+  return ({ userId }) => user.permissions.includes('favorite-sig.write') && providerChangesOwnFavorite({ actor: { accountId: user.id, hasNpi: user.npi !== undefined }, userId }).length === 0;
+}
+
+/** Keeping, changing, and fetching the product of one. Lists are read anew after a change. */
+export function useFavoriteSigActs() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ queryKey: queryKey('favorite-sigs') });
+  return {
+    keep: useMutation({ mutationFn: (entry: FavoriteSigEntry) => client.call(createFavoriteSig, { body: entry }), onSuccess }),
+    change: useMutation({ mutationFn: ({ id, changes }: { id: string; changes: readonly Change[] }) => client.call(updateFavoriteSig, { params: { id }, body: [...changes] }), onSuccess }),
+    /** The product of a favourite, as it can be prescribed today. */
+    fetchDrug: useMutation({ mutationFn: (favorite: FavoriteSig): Promise<Drug> => client.call(getDrug, { params: { id: favorite.prescribableDrugId }, query: { excludeUnsupportedGenericIds: 'true' } }) }),
+  };
+}

@@ -1,0 +1,50 @@
+import { Switch } from '@blueprintjs/core';
+import { saveInteractionSettings } from '@erx/core/interactions/contract';
+import type { DrugInteractionSettings } from '@erx/core/users/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { describeFailure, useNotices } from '../../../workplace/notices';
+import { queryKey } from '../../../workplace/queries';
+import { useWorkplace } from '../../../workplace/workplace';
+import '../interactions.css';
+
+const GROUPS = [
+  { title: 'Drug and allergy interactions', settings: [['alertSerious', 'Serious'], ['alertMedium', 'Moderate'], ['alertLow', 'Low']] },
+  { title: 'Food interactions', settings: [['foodAlertSerious', 'Serious'], ['foodAlertMedium', 'Moderate'], ['foodAlertLow', 'Low']] },
+] as const satisfies readonly { title: string; settings: readonly (readonly [keyof DrugInteractionSettings, string])[] }[];
+
+/** Which severities the signed-in prescriber is shown (S2.15-5, S3-5). What is off is counted where it would have been. */
+export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { client, user, refreshUser } = useWorkplace();
+  const queries = useQueryClient();
+  const { success } = useNotices();
+  const [settings, setSettings] = useState(user.drugInteractionSettings);
+  const saving = useMutation({
+    mutationFn: () => client.call(saveInteractionSettings, { body: settings }),
+    onSuccess: async () => {
+      success('interactions.settings-saved');
+      void queries.invalidateQueries({ queryKey: queryKey('interactions') });
+      await refreshUser().catch(() => undefined); // what is saved is saved; the next start reads it
+      onClose();
+    },
+  });
+  const isSeriousOff = !settings.alertSerious || !settings.foodAlertSerious;
+  return (
+    <ActDialog
+      isOpen title="Drug Interaction Settings" actText="Save" width={480} isActing={saving.isPending} onAct={() => { saving.mutate(); }} onClose={onClose}
+      failure={saving.isError ? describeFailure(saving.error).sentences.join(' ') : undefined}
+    >
+      <p className="erx-settings-intro">Choose which interactions you are shown. What is off is counted, and not named. What could not be checked is always said.</p>
+      {GROUPS.map(({ title, settings: rows }) => (
+        <fieldset key={title} className="erx-settings-group">
+          <legend>{title}</legend>
+          {rows.map(([name, label]) => (
+            <Switch key={name} checked={settings[name]} label={label} onChange={({ currentTarget }) => { setSettings({ ...settings, [name]: currentTarget.checked }); }} />
+          ))}
+        </fieldset>
+      ))}
+      {isSeriousOff && <p className="erx-settings-warning" role="status">Serious interactions will not be named to you. They can harm a patient severely.</p>}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core';
+import { Duplicate, Help, Refresh } from '@blueprintjs/icons';
+import type { Drug } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { say } from '@erx/core/findings/messages';
+import type { DuplicatePrescription, DuplicateReason } from '@erx/core/interactions/model';
+import type { ScriptStatus } from '@erx/core/prescribing/model';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { showDate } from '@erx/core/values/dates';
+import { StatusTag, type ShownState } from '../../ui/status-tag';
+import './interactions.css';
+import { useDuplicates } from './use-interactions';
+
+const STATE = { Pending: 'pending', Sent: 'sent', Printed: 'printed', CancelledBeforeSending: 'cancelled', CancelledAfterSending: 'cancelled' } as const satisfies Record<ScriptStatus, ShownState>;
+const REASON = { 'pending': 'waits to be sent', 'in-use': 'in use', 'recent': 'written in the last 90 days' } as const satisfies Record<DuplicateReason, string>;
+
+/** Earlier prescriptions of the same ingredient, softly: nothing is blocked by them. Nothing is shown where there are none. */
+export function DuplicatesNotice({ patient, drug }: { patient: { readonly id: string }; drug: Drug }) {
+  const duplicates = useDuplicates(patient.id, drug.prescribableDrugId);
+  if (duplicates.isError) {
+    return (
+      <section className="erx-interactions-line" data-tone="unchecked" aria-label="Same ingredient">
+        <p><Help /><span>{say('duplicates.failed')}</span></p>
+        <Button size="small" icon={<Refresh />} text="Try again" loading={duplicates.isFetching} onClick={() => { void duplicates.refetch(); }} />
+      </section>
+    );
+  }
+  if (!duplicates.data || duplicates.data.length === 0) return null;
+  return (
+    <section className="erx-interactions-line erx-duplicates" data-tone="found" aria-label="Same ingredient">
+      <div>
+        <p><Duplicate /><span>{say('duplicates.found')}</span></p>
+        <ul>{duplicates.data.map((each) => <li key={each.id}><Earlier earlier={each} /></li>)}</ul>
+      </div>
+    </section>
+  );
+}
+
+function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
+  const { description, writtenOn, sig, dispense, units, refills, scriptStatus, reason, suppliedUntil } = earlier;
+  const refilled = 'prn' in refills ? 'PRN refills' : refills.count === 1 ? '1 refill' : `${String(refills.count)} refills`;
+  return (
+    <>
+      <b>{tallMan(description)}</b> <StatusTag state={STATE[scriptStatus]} />
+      <span className="erx-duplicate-facts">{showDate(writtenOn)}, {REASON[reason]}{suppliedUntil !== undefined && reason === 'in-use' && ` until ${showDate(suppliedUntil)}`} · {showQuantity(dispense, units)}, {refilled}</span>
+      <span className="erx-duplicate-sig">{sig}</span>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import type { Drug } from '@erx/core/drugs/model';
+import type { DuplicatePrescription, InteractionCheck } from '@erx/core/interactions/model';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { InteractionSettingsDialog } from './dialogs/interaction-settings-dialog';
+import { DuplicatesNotice } from './duplicates-notice';
+import { InteractionsLine } from './interactions-line';
+
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const patient = { id: '0198f000-0000-7000-8000-000000000001' };
+const drug: Drug = {
+  prescribableDrugId: 'naproxen', description: 'naproxen 500 mg tablet', name: 'naproxen', ingredients: ['naproxen'], strength: '500 mg', doseForm: 'tablet',
+  route: 'oral', type: 'Generic', overTheCounter: false, schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542',
+};
+const nothing: InteractionCheck = { allergyInteractions: [], drugInteractions: [], drugFoodInteractions: [], hidden: { allergy: 0, drug: 0, food: 0 }, incomplete: [], checkedAt: '2026-11-20T10:00:00Z' };
+const warfarin = { drugDescription: 'warfarin 5 mg tablet', origin: 'medication' as const, severity: 'serious' as const, message: 'Bleeding.', narrative: 'Why so.', source: 'A label' };
+const alcohol = { drugDesc: 'naproxen', food: 'Alcohol', severity: 'low' as const, screenMessage: 'It hurts.', adviceMessage: 'Drink less.', source: 'A label' };
+
+/** Shows the line over a server that answers what is given, one after the other. */
+function show(...answers: (InteractionCheck | 'broken')[]) {
+  const onState = vi.fn();
+  const onContinue = vi.fn();
+  let asked = 0;
+  const workplace = fakeWorkplace((path) => {
+    if (!path.startsWith('/api/drugs/interactions/')) throw new Error('not asked here');
+    const answer = answers[Math.min(asked++, answers.length - 1)];
+    return answer === 'broken' ? { not: 'a check' } : answer;
+  });
+  function Writing() {
+    const [isOpen, setOpen] = useState(false);
+    return <InteractionsLine patient={patient} drug={drug} isOpen={isOpen} onState={onState} onOpen={() => { setOpen(true); }} onContinue={() => { setOpen(false); onContinue(); }} onClose={() => { setOpen(false); }} />;
+  }
+  render(<Surroundings workplace={workplace}><Writing /></Surroundings>);
+  return { onState, onContinue, line: () => screen.getByRole('region', { name: 'Interactions' }) };
+}
+
+describe('the line of interactions', () => {
+  it('says that none was found only when all was checked and nothing hidden', async () => {
+    const { line, onState } = show(nothing);
+    expect(line().textContent).toBe('Checking interactions …');
+    await screen.findByText('No interactions found');
+    expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
+    expect(screen.queryByText('View Interactions')).toBeNull();
+  });
+
+  it('names what is hidden instead of saying that there is nothing', async () => {
+    const { line } = show({ ...nothing, hidden: { allergy: 0, drug: 2, food: 1 } });
+    await waitFor(() => { expect(line().textContent).toBe('No interactions shown (3 hidden by your settings)'); });
+  });
+
+  it('counts them, shows them grave ones first, and tells the writer once', async () => {
+    const { line, onState, onContinue } = show({ ...nothing, drugInteractions: [warfarin], drugFoodInteractions: [alcohol] });
+    await waitFor(() => { expect(line().textContent).toContain('2 interactions, 1 serious'); });
+    fireEvent.click(screen.getByRole('button', { name: 'View Interactions' }));
+    const dialog = await screen.findByRole('dialog', { name: /Interactions/ });
+    expect(within(dialog).getByRole('table', { name: 'Drug interactions' }).textContent).toContain('Serious');
+    expect(within(dialog).getByRole('region', { name: 'Allergy' }).textContent).toContain('No interactions found');
+    expect(within(dialog).getByRole('region', { name: 'Drug Food' }).textContent).toContain('Drink less.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(onContinue).toHaveBeenCalledOnce();
+    expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'unviewed']);
+  });
+
+  it('never shows what could not be checked as nothing found', async () => {
+    const { line, onState } = show({ ...nothing, incomplete: [{ part: 'allergy', reason: 'allergies-not-recorded' }, { part: 'drug', reason: 'medication-unknown', about: 'blue pill' }] });
+    await waitFor(() => { expect(line().textContent).toContain('Allergies have not been recorded.'); });
+    expect(line().textContent).toContain('blue pill');
+    expect(line().textContent).not.toContain('No interactions found');
+    expect(onState).toHaveBeenLastCalledWith('unviewed');
+    fireEvent.click(screen.getByRole('button', { name: 'View Interactions' }));
+    const dialog = await screen.findByRole('dialog', { name: /Interactions/ });
+    expect(within(dialog).getByRole('region', { name: 'Drug' }).textContent).toContain('Nothing was found in what could be checked.');
+  });
+
+  it('says that a check failed, and asks again when told to', async () => {
+    const { line, onState } = show('broken', nothing);
+    await screen.findByText(/This does not mean that there are none/);
+    expect(line().dataset['tone']).toBe('unchecked');
+    expect(onState).toHaveBeenLastCalledWith('failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No interactions found');
+    expect(onState).toHaveBeenLastCalledWith('none');
+  });
+});
+
+describe('earlier prescriptions of the same ingredient', () => {
+  const earlier: DuplicatePrescription = {
+    id: '0198f000-0000-7000-8000-000000000009', description: 'naproxen 250 mg tablet', ingredients: ['naproxen'], writtenOn: '2026-11-01', sig: 'Take 1 tablet twice daily', dispense: '60', units: 'C48542',
+    refills: { count: 1 }, scriptStatus: 'Sent', deliveryState: 'accepted', fillStatus: 'None', reason: 'in-use', suppliedUntil: '2026-12-30',
+  };
+  const notice = (answer: unknown) => render(<Surroundings workplace={fakeWorkplace(() => answer)}><DuplicatesNotice patient={patient} drug={drug} /></Surroundings>);
+
+  it('are shown with date, sig, status and quantity', async () => {
+    notice([earlier]);
+    const region = await screen.findByRole('region', { name: 'Same ingredient' });
+    for (const text of ['naproxen 250 mg tablet', 'Sent', '11/01/2026', 'in use until 12/30/2026', '60', '1 refill', 'Take 1 tablet twice daily']) expect(region.textContent).toContain(text);
+  });
+
+  it('are not said to be none when they could not be looked for', async () => {
+    notice('nonsense');
+    expect((await screen.findByRole('region', { name: 'Same ingredient' })).textContent).toContain('That does not mean that there are none.');
+  });
+});
+
+it('the settings are saved as chosen, and what is lost without serious alerts is said', async () => {
+  const saved: unknown[] = [];
+  const refreshUser = vi.fn(() => Promise.resolve());
+  const onClose = vi.fn();
+  const workplace = { ...fakeWorkplace(() => ({})), refreshUser };
+  vi.spyOn(workplace.client, 'call').mockImplementation(((_endpoint: unknown, input: { body: unknown }) => { saved.push(input.body); return Promise.resolve(input.body); }) as never);
+  render(<Surroundings workplace={workplace}><InteractionSettingsDialog onClose={onClose} /></Surroundings>);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(6);
+  expect(screen.queryByText(/can harm a patient severely/)).toBeNull();
+  fireEvent.click(within(screen.getByRole('group', { name: 'Drug and allergy interactions' })).getByLabelText('Serious'));
+  fireEvent.click(within(screen.getByRole('group', { name: 'Food interactions' })).getByLabelText('Low'));
+  expect(screen.getByText(/can harm a patient severely/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
+  expect(saved).toEqual([{ alertLow: true, alertMedium: true, alertSerious: false, foodAlertLow: false, foodAlertMedium: true, foodAlertSerious: true }]);
+  expect(refreshUser).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,89 @@
+import { Button } from '@blueprintjs/core';
+import { Error as ErrorIcon, Help, Refresh, TickCircle, WarningSign } from '@blueprintjs/icons';
+import type { Drug } from '@erx/core/drugs/model';
+import { say } from '@erx/core/findings/messages';
+import type { InteractionCheck } from '@erx/core/interactions/model';
+import { countOf, needsLook } from '@erx/core/interactions/rules/check';
+import { lazy, useEffect, useRef, type ReactNode } from 'react';
+import { Later } from '../../ui/later';
+import { IncompleteList } from './incomplete-list';
+import './interactions.css';
+import { useInteractions } from './use-interactions';
+
+const InteractionsDialog = lazy(async () => ({ default: (await import('./dialogs/interactions-dialog')).InteractionsDialog }));
+
+/** What the writer is told: nothing yet, nothing found, something to look at, or that the check did not run. */
+export type CheckState = 'unchecked' | 'none' | 'unviewed' | 'failed';
+
+interface Props {
+  patient: { readonly id: string };
+  drug: Drug;
+  isOpen: boolean;
+  onState: (state: CheckState) => void;
+  onOpen: () => void;
+  onContinue: () => void;
+  onClose: () => void;
+}
+
+/** What the check of a drug found, in a line, with the dialog behind it (N2-47, P2-16). Incomplete is shown like a finding: it must be looked at. */
+export function InteractionsLine({ patient, drug, isOpen, onState, onOpen, onContinue, onClose }: Props) {
+  const check = useInteractions(patient.id, drug.prescribableDrugId);
+  const found = check.isError ? undefined : check.data; // an answer from before a failure is not an answer
+  const state: CheckState = check.isError ? 'failed' : found === undefined ? 'unchecked' : needsLook(found) ? 'unviewed' : 'none';
+  useToldState(state, found, onState);
+  return (
+    <section className="erx-interactions-line" data-tone={toneOf(state, found)} aria-label="Interactions" aria-live="polite" aria-busy={check.isFetching}>
+      <Said state={state} found={found} />
+      {state === 'unviewed' && <Button size="small" text="View Interactions" onClick={onOpen} />}
+      {state === 'failed' && <Button size="small" icon={<Refresh />} text="Try again" loading={check.isFetching} onClick={() => { void check.refetch(); }} />}
+      <Later>
+        {isOpen && <InteractionsDialog patientId={patient.id} drug={drug} check={check.isError ? 'failed' : found} isChecking={check.isFetching} onRetry={() => { void check.refetch(); }} onContinue={onContinue} onClose={onClose} />}
+      </Later>
+    </section>
+  );
+}
+
+function Said({ state, found }: { state: CheckState; found: InteractionCheck | undefined }): ReactNode {
+  if (state === 'failed') return <p><Help /><span>{say('interactions.failed')}</span></p>;
+  if (found === undefined) return <p><span>{say('interactions.checking')}</span></p>;
+  const count = countOf(found);
+  const serious = [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].filter(({ severity }) => severity === 'serious').length;
+  const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
+  const isComplete = found.incomplete.length === 0;
+  return (
+    <div className="erx-interactions-said">
+      {(count > 0 || isComplete) && (
+        <p>
+          {count === 0 ? <TickCircle /> : serious > 0 ? <ErrorIcon /> : <WarningSign />}
+          <span>
+            {count === 0 ? nothingShown(hidden) : <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>}
+            {serious > 0 && `, ${String(serious)} serious`}
+            {hidden > 0 && <span className="erx-interactions-hidden"> ({say('interactions.hidden', { count: hidden })})</span>}
+          </span>
+        </p>
+      )}
+      <IncompleteList incomplete={found.incomplete} />
+    </div>
+  );
+}
+
+/** 'None found' is said only where none is hidden either. */
+function nothingShown(hidden: number): string {
+  return hidden === 0 ? say('interactions.none') : say('interactions.none-shown');
+}
+
+function toneOf(state: CheckState, found: InteractionCheck | undefined): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {
+  if (state === 'failed') return 'unchecked';
+  if (found === undefined) return 'waiting';
+  if (countOf(found) === 0) return found.incomplete.length > 0 ? 'unchecked' : 'clear';
+  return [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].some(({ severity }) => severity === 'serious') ? 'serious' : 'found';
+}
+
+/** Tells the wizard once for each answer that differs: what was looked at need not be looked at again. */
+function useToldState(state: CheckState, found: InteractionCheck | undefined, onState: (state: CheckState) => void): void {
+  const { checkedAt: _, ...answer } = found ?? { checkedAt: '' };
+  const signature = `${state} ${JSON.stringify(answer)}`;
+  const tell = useRef(onState);
+  useEffect(() => { tell.current = onState; });
+  useEffect(() => { tell.current(state); }, [signature, state]);
+}

@@ -1,0 +1,39 @@
+import { checkInteractions, findDuplicates } from '@erx/core/interactions/contract';
+import type { QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKey, type QueryNoun } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** What a check rests on: once one of these lists of the patient was read anew, the check is asked again. */
+const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients'];
+
+/** The check of a drug for a patient. Never taken from an earlier time: an answer that was kept says nothing of now. */
+export function useInteractions(patientId: string, drugId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const check = useQuery({
+    queryKey: queryKey('interactions', patientId, drugId),
+    queryFn: ({ signal }) => client.call(checkInteractions, { params: { patientId, drugId } }, { signal }),
+    staleTime: 0, gcTime: 0,
+  });
+  useEffect(() => queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (concerns(event.query.queryKey, patientId)) void queries.invalidateQueries({ queryKey: queryKey('interactions', patientId, drugId) });
+  }), [queries, patientId, drugId]);
+  return check;
+}
+
+function concerns(key: QueryKey, patientId: string): boolean {
+  return RESTS_ON.some((noun) => noun === key[0]) && key.includes(patientId);
+}
+
+/** Active and recent prescriptions of the same ingredient. */
+export function useDuplicates(patientId: string, drugId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'duplicates', patientId, drugId),
+    queryFn: ({ signal }) => client.call(findDuplicates, { params: { patientId, drugId } }, { signal }),
+    staleTime: 0,
+  });
+}

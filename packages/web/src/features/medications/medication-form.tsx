@@ -1,0 +1,61 @@
+import { InputGroup } from '@blueprintjs/core';
+import { searchDrugs } from '@erx/core/drugs/contract';
+import type { Drug } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { Combobox } from '../../ui/combobox';
+import { DateText } from '../../ui/date-text';
+import '../../ui/entry-form.css';
+import { Field } from '../../ui/field';
+import { useSearch } from '../../ui/use-search';
+import { describeFailure } from '../../workplace/notices';
+import { useClient } from '../../workplace/workplace';
+import type { TypedMedication } from './typed-medication';
+
+interface Props {
+  typed: TypedMedication;
+  set: (changes: Partial<TypedMedication>) => void;
+  errorOf: (field: keyof TypedMedication) => string | undefined;
+  onLeave: (field: keyof TypedMedication) => void;
+  /** What is stored keeps its drug. */
+  isDrugFixed?: boolean;
+}
+
+/** Drug, sig, start and stop (N3-21, N5-16). */
+export function MedicationForm({ typed, set, errorOf, onLeave, isDrugFixed = false }: Props) {
+  return (
+    <div className="erx-entry-form">
+      {isDrugFixed
+        ? <Field label="Medication" className="erx-span-12">{(ties) => <InputGroup {...ties} value={typed.description} readOnly />}</Field>
+        : <DrugField typed={typed} set={set} errorOf={errorOf} />}
+      <Field label="Sig" error={errorOf('sig')} className="erx-span-12">
+        {(ties) => <InputGroup {...ties} autoComplete="off" maxLength={500} value={typed.sig} onChange={(event) => { set({ sig: event.currentTarget.value }); }} />}
+      </Field>
+      <DateText label="Start Date" value={typed.startedAt} error={errorOf('startedAt')} className="erx-span-6" onChange={(startedAt) => { set({ startedAt }); }} onLeave={() => { onLeave('startedAt'); }} />
+      <DateText label="Stop Date" value={typed.stoppedAt} error={errorOf('stoppedAt')} className="erx-span-6" onChange={(stoppedAt) => { set({ stoppedAt }); }} onLeave={() => { onLeave('stoppedAt'); }} />
+    </div>
+  );
+}
+
+function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'errorOf'>) {
+  const client = useClient();
+  const isChosen = typed.prescribableDrugId !== '';
+  const found = useSearch<Drug>('drugs', 'taken', isChosen ? '' : typed.description, (searchStr, signal) => client.call(searchDrugs, { query: { searchStr } }, { signal }));
+  const note = found.error ? describeFailure(found.error).sentences[0]
+    : !isChosen && typed.description.trim() !== '' && !found.isWorking && found.items.length === 0 ? 'Not in the catalogue. It is recorded as written.' : undefined;
+  return (
+    <Field
+      label="Medication" isRequired error={errorOf('description')} className="erx-span-12"
+      {...(isChosen || typed.description.trim() === '' ? {} : { help: 'Recorded as written: interaction checks may not know it. Choose from the list where you can.' })}
+    >
+      {({ intent: _intent, 'aria-required': _required, ...ties }) => (
+        <Combobox
+          ties={ties} listLabel="Drugs found" name="medication" placeholder="Name, strength or form" text={typed.description} maxLength={200}
+          onText={(description) => { set({ description, prescribableDrugId: '' }); }}
+          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={({ prescribableDrugId }) => prescribableDrugId} {...(note === undefined ? {} : { note })}
+          onChoose={({ description, prescribableDrugId }) => { set({ description, prescribableDrugId }); }}
+          option={(drug) => <span className="erx-entry-option"><span>{tallMan(drug.description)}</span><span className="erx-entry-option-kind">{drug.type}</span></span>}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import { check, type Finding, stop } from '@erx/core/findings/finding';
+import type { Medication, MedicationEntry } from '@erx/core/medications/model';
+import { findingsOnTypedDate, MEDICATION_RULES, medicationIsNamed } from '@erx/core/medications/rules';
+import { readDate, showDate } from '@erx/core/values/dates';
+
+/** A medication as it is being typed. */
+export interface TypedMedication {
+  readonly description: string;
+  /** '' while the text was not chosen from the catalogue. */
+  readonly prescribableDrugId: string;
+  readonly sig: string;
+  readonly startedAt: string;
+  readonly stoppedAt: string;
+}
+
+export const NEW_MEDICATION: TypedMedication = { description: '', prescribableDrugId: '', sig: '', startedAt: '', stoppedAt: '' };
+
+/** A stored medication as the form shows it. */
+export function typedOf({ description, prescribableDrugId = '', sig, startedAt, stoppedAt }: Medication): TypedMedication {
+  return { description, prescribableDrugId, sig, startedAt: startedAt === undefined ? '' : showDate(startedAt), stoppedAt: stoppedAt === undefined ? '' : showDate(stoppedAt) };
+}
+
+/** What was typed, in the form that is sent. A date that cannot be read is left out: findings have said so. */
+export function readMedication(typed: TypedMedication, patientId: string): MedicationEntry {
+  const startedAt = readDate(typed.startedAt);
+  const stoppedAt = readDate(typed.stoppedAt);
+  return {
+    patientId, description: typed.description.trim(), sig: typed.sig.trim(),
+    ...(typed.prescribableDrugId === '' ? {} : { prescribableDrugId: typed.prescribableDrugId }),
+    ...(startedAt === undefined ? {} : { startedAt }), ...(stoppedAt === undefined ? {} : { stoppedAt }),
+  };
+}
+
+/** What is wrong with each date as it stands (N5-16). */
+export function findingsOnDates(typed: TypedMedication): readonly Finding[] {
+  const formats = [...findingsOnTypedDate(typed.startedAt, 'startedAt'), ...findingsOnTypedDate(typed.stoppedAt, 'stoppedAt')];
+  return formats.length > 0 ? formats : check(MEDICATION_RULES, readMedication(typed, ''));
+}
+
+/** Everything against submitting, the summary of wrong dates last (N5-16). */
+export function findingsOnSubmit(typed: TypedMedication): readonly Finding[] {
+  const dates = findingsOnDates(typed);
+  return [...medicationIsNamed(readMedication(typed, '')), ...dates, ...(dates.length > 0 ? stop('medication.dates-invalid') : [])];
+}

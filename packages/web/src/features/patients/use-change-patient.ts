@@ -1,0 +1,43 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { updatePatient } from '@erx/core/patients/contract';
+import type { Patient, PatientFields } from '@erx/core/patients/model';
+import { say } from '@erx/core/findings/messages';
+import { changesBetween } from '@erx/core/values/changes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIntegration } from '../../workplace/integration';
+import { useNotices } from '../../workplace/notices';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** What can be entered in integrated mode: the rest belongs to the other system (P2-6, P6-5). */
+export const MEASURES = ['height', 'weight'] as const;
+
+/** Changes a patient: only what differs is sent (P5-3). In integrated mode a change of height or weight says that it stays here (P6-5). */
+export function useChangePatient(patient: Patient, onDone: () => void) {
+  const client = useClient();
+  const remember = useRememberPatient();
+  const { toast } = useNotices();
+  const { integrated } = useIntegration();
+  return useMutation({
+    mutationFn: async (fields: Partial<PatientFields>) => {
+      const changes = changesBetween(patient, fields);
+      if (changes.length === 0) throw new AppError('patient.unchanged');
+      return client.call(updatePatient, { params: { id: patient.id }, body: changes });
+    },
+    onSuccess: (saved) => {
+      remember(saved);
+      if (integrated && MEASURES.some((field) => saved[field] !== patient[field])) toast('warning', say('patient.measures-stay-here'));
+      onDone();
+    },
+  });
+}
+
+/** Shows a saved patient everywhere at once. */
+export function useRememberPatient(): (patient: Patient) => void {
+  const queries = useQueryClient();
+  return (patient) => {
+    queries.setQueryData(queryKey('patients', 'one', patient.id), patient);
+    void queries.invalidateQueries({ queryKey: queryKey('patients', 'recent') });
+    void queries.invalidateQueries({ queryKey: queryKey('patients', 'search') });
+  };
+}

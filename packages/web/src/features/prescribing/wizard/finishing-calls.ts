@@ -1,0 +1,53 @@
+import type { Client } from '@erx/core/client/call';
+import { createPrescription, getPrescription, printPrescription, sendPrescription, updatePrescription } from '@erx/core/prescribing/contract';
+import type { Prescription } from '@erx/core/prescribing/model';
+import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
+import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
+import { sentOrRefused } from '@erx/core/signing/model';
+import { showPdf } from '../../../ui/show-pdf';
+import { isRefusal, type Keeper, keepOnce } from './keep-once';
+
+/** Where a prescription stands after an act that did not end as it should: saved and no more, or not known. */
+export type Unfinished =
+  | 'prescription.saving-unknown' | 'prescription.saved-not-sent' | 'prescription.sending-unknown' | 'prescription.saved-not-printed'
+  | 'prescription.saved-not-signed' | 'prescription.saved-not-authorized' | 'prescription.kept-cleared';
+
+/** What keeps this writing as one prescription of the server; a pending one that is being changed is that one. */
+export function keeperOf(client: Client, editing: Prescription | undefined): Keeper {
+  return keepOnce({
+    create: (body, idempotencyKey) => client.call(createPrescription, { body }, { idempotencyKey }),
+    update: ({ id, version }, changes) => client.call(updatePrescription, { params: { id }, body: { version, changes } }),
+    read: (id) => client.call(getPrescription, { params: { id } }),
+    newKey: () => crypto.randomUUID(),
+  }, editing && { order: orderOfPrescription(editing), prescription: editing });
+}
+
+/** Sends; after any failure looks what became of it: one that was sent before its answer was lost counts as sent (as P4-14 has it). */
+export async function sendOnce(client: Client, keeper: Keeper, { id, version }: Prescription): Promise<Prescription> {
+  try {
+    return sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } }));
+  } catch (error) {
+    const now = await client.call(getPrescription, { params: { id } }).catch(() => undefined);
+    if (now?.scriptStatus === 'Sent') return now;
+    if (now) keeper.learn(now);
+    if (!now && !isRefusal(error)) throw new SendingInDoubt('the answer was lost', { cause: error });
+    throw error;
+  }
+}
+
+/** Prints and opens the paper. */
+export async function printOnce(client: Client, kept: Prescription): Promise<Prescription> {
+  showPdf(await client.call(printPrescription, { params: { id: kept.id } }));
+  return { ...kept, scriptStatus: 'Printed' };
+}
+
+/** Neither the sending nor the look at what became of it got an answer. */
+export class SendingInDoubt extends Error {}
+
+/** What is to be said after a failure. */
+export function whereItStands(keeper: Keeper, act: FinishingAct, isSaved: boolean, error: unknown): Unfinished | undefined {
+  if (!keeper.kept) return keeper.isInDoubt ? 'prescription.saving-unknown' : undefined;
+  if (act === 'print') return 'prescription.saved-not-printed';
+  if (act === 'send') return error instanceof SendingInDoubt ? 'prescription.sending-unknown' : 'prescription.saved-not-sent';
+  return isSaved && act === 'continue' ? 'prescription.saved-not-signed' : undefined;
+}

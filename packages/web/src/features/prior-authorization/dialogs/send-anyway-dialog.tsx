@@ -1,0 +1,20 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { say, titleOf } from '@erx/core/findings/messages';
+import type { EpaRequest } from '@erx/core/prior-authorization/request';
+import { ActDialog } from '../../../ui/act-dialog';
+import { FactList } from '../../../ui/fact-list';
+import { PatientBannerById } from '../../../ui/patient-banner';
+import { ScheduleTag } from '../../../ui/schedule-tag';
+
+/** Asks before a prescription goes whose prior authorization is not complete (P4-18). */
+export function SendAnywayDialog({ request, onSend, onClose }: { request: EpaRequest; onSend: () => void; onClose: () => void }) {
+  return (
+    <ActDialog
+      isOpen title={titleOf('prior-authorization.send-anyway')} banner={<PatientBannerById patientId={request.patientId} />}
+      actText="Send anyway" cancelText="Keep waiting" onAct={onSend} onClose={onClose}
+    >
+      <p>{say('prior-authorization.send-anyway')}</p>
+      <FactList facts={[['Medication', <>{tallMan(request.description)}<ScheduleTag schedule={request.schedule} /></>], ['Sig', request.sig]]} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import type { EpaRequest } from '@erx/core/prior-authorization/request';
+import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
+import { showDate } from '@erx/core/values/dates';
+import { Link } from 'react-router-dom';
+import { Clip } from '../../ui/clip';
+import type { Column } from '../../ui/data-table';
+import { Moment } from '../../ui/moment';
+import type { RowAction } from '../../ui/row-action';
+import { RowActions } from '../../ui/row-actions';
+import { ScheduleTag } from '../../ui/schedule-tag';
+import { StatusTag } from '../../ui/status-tag';
+import { AnswerDetails } from './answer-facts';
+import { SHOWN_STATE } from './shown-epa-state';
+
+/** Date, Medication, Notes, Dispense, Pharmacy, Status, Actions (S2.13-1); the patient stands under the drug, for nobody acts on a drug without its patient. */
+export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[]): Column<EpaRequest>[] {
+  return [
+    { id: 'date', title: 'Date', width: '112px', mediumWidth: '96px', sortBy: dateOf, cell: (row) => <span className="erx-epa-date"><span className="erx-cell-sub">{labelOf(row)}</span><Moment at={dateOf(row)} /></span> },
+    { id: 'medication', title: 'Medication', width: 'minmax(160px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: (row) => <Medication row={row} /> },
+    { id: 'notes', title: 'Notes', width: 'minmax(140px, 2fr)', narrow: 'bare', cell: ({ epaDetails, units }) => <AnswerDetails details={epaDetails} units={units} /> },
+    { id: 'dispense', title: 'Dispense', width: '104px', mediumWidth: '80px', align: 'end', sortBy: ({ dispense }) => Number(dispense), cell: ({ dispense, units }) => showQuantity(dispense, units) },
+    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(80px, 1.2fr)', sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '', cell: ({ pharmacy }) => (pharmacy ? <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} /> : <span className="erx-cell-sub">None</span>) },
+    { id: 'status', title: 'Status', width: '136px', mediumWidth: '132px', sortBy: ({ epaDetails: { state } }) => EPA_STATE_LABEL[state], cell: ({ epaDetails: { state } }) => <StatusTag state={SHOWN_STATE[state]} text={EPA_STATE_LABEL[state]} /> },
+    { id: 'actions', title: 'Actions', width: '152px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true, cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} /> },
+  ];
+}
+
+function labelOf({ epaDetails: { state, status } }: EpaRequest): string {
+  return status === undefined ? 'Begun' : EPA_STATE_LABEL[state];
+}
+
+function dateOf({ epaDetails: { answeredAt, startedAt } }: EpaRequest): string {
+  return answeredAt ?? startedAt;
+}
+
+function Medication({ row: { description, schedule, patient, patientId } }: { row: EpaRequest }) {
+  return (
+    <span className="erx-epa-medication">
+      <span className="erx-medication"><Clip text={tallMan(description)} frame="erx-drug" /><ScheduleTag schedule={schedule} /></span>
+      <Link to={`/patient/${patientId}`} className="erx-person" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@blueprintjs/core';
+import { Endorsed, Refresh } from '@blueprintjs/icons';
+import type { Prescription } from '@erx/core/prescribing/model';
+import type { EpaRequest } from '@erx/core/prior-authorization/request';
+import { lazy, type ReactNode } from 'react';
+import { DataTable } from '../../ui/data-table';
+import { Later } from '../../ui/later';
+import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/states';
+import { useNotices } from '../../workplace/notices';
+import { epaColumns } from './epa-columns';
+import './prior-authorization.css';
+import { useEpaActs, useEpaRequests } from './use-prior-authorizations';
+import { useRowActs } from './use-row-acts';
+
+const CancelRequestDialog = lazy(async () => ({ default: (await import('./dialogs/cancel-request-dialog')).CancelRequestDialog }));
+const SendAnywayDialog = lazy(async () => ({ default: (await import('./dialogs/send-anyway-dialog')).SendAnywayDialog }));
+const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('./dialogs/prior-authorization-dialog')).PriorAuthorizationDialog }));
+
+interface Props {
+  /** Signs and sends a controlled substance; without it, one cannot be sent from here. */
+  signing?: (props: { prescription: Prescription; onSent: (sent: Prescription) => void; onClose: () => void }) => ReactNode;
+  /** Starts a new prescription from one whose prior authorization was denied (P2-1). */
+  onPrescribeAnew: (request: EpaRequest) => void;
+}
+
+/** Prior authorizations of pending prescriptions (S2.13): what the plans answered, and what can be done about it. */
+export function EpaRequestsPanel({ signing, onPrescribeAnew }: Props) {
+  const requests = useEpaRequests();
+  const { refresh } = useEpaActs();
+  const notices = useNotices();
+  const acts = useRowActs({ canSign: signing !== undefined, onPrescribeAnew });
+  const { open, close } = acts;
+  return (
+    <Panel
+      title="EPA Requests" count={requests.data?.length}
+      controls={<Button icon={<Refresh />} text="Refresh" loading={refresh.isPending} disabled={requests.isPending} onClick={() => { refresh.mutate(requests.data ?? []); }} />}
+    >
+      <DataTable
+        label="EPA requests" columns={epaColumns(acts.of)} rows={requests.data} rowId={({ epaReferenceId }) => epaReferenceId} expectedRows={5} initialSort={{ column: 'date', descending: true }}
+        error={requests.error} onRetry={() => { void requests.refetch(); }}
+        empty={<EmptyState icon={<Endorsed size={32} />} title="No prior authorizations" description="When Send Prior Authorization is chosen on the review of a prescription, it appears here with the plan's answer." />}
+      />
+      <Later>
+        {open?.kind === 'ask' && <SendAnywayDialog request={open.request} onSend={() => { acts.sendNow(open.request); }} onClose={close} />}
+        {open?.kind === 'worklist' && <PriorAuthorizationDialog prescription={open.request} onClose={close} />}
+        {(open?.kind === 'cancel' || open?.kind === 'cancel-with-script') && <CancelRequestDialog request={open.request} withScript={open.kind === 'cancel-with-script'} onClose={close} />}
+        {open?.kind === 'sign' && signing?.({ prescription: open.request, onSent: () => { notices.success('sending.sent-from-list'); close(); }, onClose: close })}
+      </Later>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Client } from '@erx/core/client/call';
+import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { sendPrescription } from '@erx/core/prescribing/contract';
+import type { Prescription } from '@erx/core/prescribing/model';
+import { cancelPriorAuthorization, getPriorAuthorizationStatus, listEpaRequests } from '@erx/core/prior-authorization/contract';
+import type { EpaRequest } from '@erx/core/prior-authorization/request';
+import { sentOrRefused } from '@erx/core/signing/model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../workplace/queries';
+import { useClient, useWorkplace } from '../../workplace/workplace';
+
+/** Rows fetched at a time. */
+const PAGE_ROWS = 200;
+
+/** Pending prescriptions with a prior authorization: a prescriber's own, staff see the practice's (readings S8-22, S7-41). */
+export function useEpaRequests() {
+  const { client, user } = useWorkplace();
+  const only = onlyProviderSeenBy({ accountId: user.id, actor: user });
+  return useQuery({
+    queryKey: queryKey('prior-authorizations', 'list'),
+    queryFn: ({ signal }) => everyPage(client, signal),
+    select: (rows) => rows.filter(({ providerId }) => only === undefined || providerId === only),
+  });
+}
+
+/** All of them: the badge counts, and a count of one page would be wrong. */
+async function everyPage(client: Client, signal: AbortSignal): Promise<EpaRequest[]> {
+  const rows: EpaRequest[] = [];
+  let after: string | undefined;
+  do {
+    const page = await client.page(listEpaRequests, {
+      params: { status: 'Pending' }, query: { duration: 'All', includePatient: 'true', limit: PAGE_ROWS, ...(after === undefined ? {} : { after }) },
+    }, { signal });
+    rows.push(...page.items);
+    after = page.next;
+  } while (after !== undefined);
+  return rows;
+}
+
+/** How often one that is open in the worklist is asked for, beside the portal's own word. */
+const ASK_EVERY = 10_000;
+
+/** How a prescription's prior authorization stands; asked for again and again while `isWatched`. */
+export function useEpaStatus(prescriptionId: string, isWatched: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('prior-authorizations', 'status', prescriptionId), enabled: isWatched, refetchInterval: isWatched ? ASK_EVERY : false, gcTime: 0,
+    queryFn: ({ signal }) => client.call(getPriorAuthorizationStatus, { params: { id: prescriptionId } }, { signal }),
+  });
+}
+
+/** What can be done with an entry. Each refreshes the lists, also when it is refused: the row may have changed meanwhile. */
+export function useEpaActs() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const onSettled = async () => {
+    await Promise.all([queries.invalidateQueries({ queryKey: queryKey('prior-authorizations') }), queries.invalidateQueries({ queryKey: queryKey('prescriptions') })]);
+  };
+  const send = useMutation({ mutationFn: async ({ id, version }: Prescription) => sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } })), onSettled });
+  const cancel = useMutation({
+    mutationFn: ({ request: { id, version }, withScript }: { request: Prescription; withScript: boolean }) => client.call(cancelPriorAuthorization, { params: { id }, body: { version, withScript } }), onSettled,
+  });
+  /** Asks the plans about all that is in process, then reads the list again; what cannot be asked keeps its last known state. */
+  const refresh = useMutation({
+    mutationFn: (rows: readonly EpaRequest[]) => Promise.allSettled(rows.filter(({ epaState }) => epaState === 'InProcess').map(({ id }) => client.call(getPriorAuthorizationStatus, { params: { id } }))),
+    onSettled,
+  });
+  return { send, cancel, refresh };
+}

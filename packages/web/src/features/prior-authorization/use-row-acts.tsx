@@ -1,0 +1,61 @@
+import { Cross, DocumentShare, Pill, Trash, SendMessage } from '@blueprintjs/icons';
+import { check } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { needsNoSignature, SENDING_RULES } from '@erx/core/prescribing/rules/acts';
+import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import type { EpaRequest } from '@erx/core/prior-authorization/request';
+import { useState } from 'react';
+import type { RowAction } from '../../ui/row-action';
+import { useNotices } from '../../workplace/notices';
+import { useMay, useToday, useWorkplace } from '../../workplace/workplace';
+import { useEpaActs } from './use-prior-authorizations';
+
+/** What stands open for an entry. */
+export interface OpenAct {
+  readonly kind: 'ask' | 'sign' | 'worklist' | 'cancel' | 'cancel-with-script';
+  readonly request: EpaRequest;
+}
+
+/** The actions of the EPA status page: send, Cancel, Cancel with script (S2.13-1), the worklist, and a new prescription after a denial (P2-1). */
+export function useRowActs({ canSign, onPrescribeAnew }: { canSign: boolean; onPrescribeAnew: (request: EpaRequest) => void }) {
+  const { send } = useEpaActs();
+  const { user } = useWorkplace();
+  const today = useToday();
+  const notices = useNotices();
+  const may = { send: useMay('prescription.send'), start: useMay('prior-authorization.start'), cancel: useMay('prior-authorization.cancel'), cancelScript: useMay('prescription.cancel'), write: useMay('prescription.write') };
+  const [open, setOpen] = useState<OpenAct>();
+
+  /** Why a row cannot be sent now, in the words of the first rule that stops it (P5-21); a controlled substance goes by the signing dialog where there is one. */
+  const refusalOf = (request: EpaRequest): string | undefined => {
+    const rules = canSign ? SENDING_RULES.filter((rule) => rule !== needsNoSignature) : SENDING_RULES;
+    const [first] = check(rules, {
+      prescription: request, schedule: request.schedule, sender: { accountId: user.id, npi: user.npi, spi: user.spi },
+      pharmacy: request.pharmacy ? {} : undefined, today, // whether it is still active only the server knows here
+    });
+    return first && say(first.code, first.data);
+  };
+
+  const sendNow = (request: EpaRequest) => {
+    setOpen(undefined);
+    if (request.controlledSubstance) setOpen({ kind: 'sign', request });
+    else send.mutate(request, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: notices.failure });
+  };
+  const beginSend = (request: EpaRequest) => {
+    if (epaIsIncomplete(request.epaDetails.state)) setOpen({ kind: 'ask', request }); // P4-18
+    else sendNow(request);
+  };
+
+  const of = (request: EpaRequest): readonly RowAction[] => {
+    const { state } = request.epaDetails;
+    const isDenied = state === 'Denied' || state === 'PartiallyDenied';
+    return [
+      ...(may.send ? [{ name: 'Send Prescription', icon: <SendMessage />, intent: 'primary' as const, refusal: refusalOf(request), isBusy: send.isPending && send.variables.id === request.id, onClick: () => { beginSend(request); } }] : []),
+      ...(may.start && state !== 'NotRequired' && state !== 'Approved' ? [{ name: state === 'InProcess' ? 'Open worklist' : 'Send Prior Authorization', icon: <DocumentShare />, onClick: () => { setOpen({ kind: 'worklist', request }); } }] : []),
+      ...(may.write && isDenied ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAnew(request); } }] : []),
+      ...(may.cancel && state !== 'NotRequired' ? [{ name: 'Cancel', icon: <Cross />, onClick: () => { setOpen({ kind: 'cancel', request }); } }] : []),
+      ...(may.cancel && may.cancelScript && state !== 'NotRequired' ? [{ name: 'Cancel with script', icon: <Trash />, intent: 'danger' as const, onClick: () => { setOpen({ kind: 'cancel-with-script', request }); } }] : []),
+    ];
+  };
+
+  return { of, open, sendNow, close: () => { setOpen(undefined); } };
+}

@@ -1,0 +1,21 @@
+import { Callout } from '@blueprintjs/core';
+import { Tick } from '@blueprintjs/icons';
+import type { ComponentProps } from 'react';
+import { ActDialog } from './act-dialog';
+
+interface Props extends ComponentProps<typeof ActDialog> {
+  /** What was added, once it is: then another can be added (N2-63). */
+  added: string | undefined;
+  onAnother: () => void;
+}
+
+/** A dialog that adds to a list: it confirms what was added and offers to add another. */
+export function AddDialog({ added, onAnother, ...dialog }: Props) {
+  if (added === undefined) return <ActDialog {...dialog} />;
+  const { failure: _failure, children: _children, ...rest } = dialog;
+  return (
+    <ActDialog {...rest} actText="Add another" cancelText="Close" isActing={false} onAct={onAnother}>
+      <Callout compact minimal intent="success" icon={<Tick />} role="status">{added} Do you want to add another one?</Callout>
+    </ActDialog>
+  );
+}

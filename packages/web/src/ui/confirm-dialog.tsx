@@ -1,0 +1,32 @@
+import { say, type MessageCode } from '@erx/core/findings/messages';
+import type { ReactNode } from 'react';
+import { describeFailure } from '../workplace/notices';
+import { ActDialog } from './act-dialog';
+
+interface Props {
+  /** The act, in words. */
+  title: string;
+  /** What is asked. */
+  question: MessageCode;
+  /** What it is about, such as the row. */
+  about: ReactNode;
+  banner?: ReactNode;
+  isRemoving?: boolean;
+  isActing: boolean;
+  error: unknown;
+  onAct: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something changes that people rely on. */
+export function ConfirmDialog({ title, question, about, banner, isRemoving = false, isActing, error, onAct, onClose }: Props) {
+  return (
+    <ActDialog
+      isOpen title={title} actText={title} actIntent={isRemoving ? 'danger' : 'primary'} banner={banner} isActing={isActing} onAct={onAct} onClose={onClose}
+      {...(error ? { failure: describeFailure(error).sentences.join(' ') } : {})}
+    >
+      <p>{say(question)}</p>
+      <p><strong>{about}</strong></p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { InputGroup } from '@blueprintjs/core';
+import { readTypedDate } from '@erx/core/patients/entry';
+import { CalendarDate, showDate } from '@erx/core/values/dates';
+import { Field } from './field';
+
+interface Props {
+  label: string;
+  value: string;
+  error?: string | undefined;
+  className?: string;
+  onChange: (typed: string) => void;
+  onLeave?: () => void;
+}
+
+/** A date as people type it; it is written MM/dd/yyyy once the field is left, and typing is never disturbed. */
+export function DateText({ label, value, error, className, onChange, onLeave }: Props) {
+  return (
+    <Field label={label} error={error} {...(className === undefined ? {} : { className })}>
+      {(ties) => (
+        <InputGroup
+          {...ties} inputMode="numeric" autoComplete="off" placeholder="MM/DD/YYYY" maxLength={10} value={value}
+          onChange={(event) => { onChange(event.currentTarget.value); }}
+          onBlur={() => { const written = writtenDate(value); if (written !== value) onChange(written); onLeave?.(); }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** MM/dd/yyyy for a text that is a date; any other text as it is. */
+export function writtenDate(typed: string): string {
+  const read = readTypedDate(typed);
+  return CalendarDate.safeParse(read).success ? showDate(read) : typed;
+}

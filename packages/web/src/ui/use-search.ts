@@ -1,0 +1,33 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryKey, type QueryNoun } from '../workplace/queries';
+import { useSettled } from './use-settled';
+
+/** What a search while typing has found so far. */
+export interface Found<Item> {
+  readonly items: readonly Item[];
+  /** Whether the items belong to the text as it stands. */
+  readonly isCurrent: boolean;
+  readonly isWorking: boolean;
+  readonly error: unknown;
+}
+
+/**
+ * Searches for a text once it rests.
+ * @param noun and name tell the query apart from others
+ * @param search is asked for texts that are not empty
+ */
+export function useSearch<Item>(noun: QueryNoun, name: string, text: string, search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>): Found<Item> {
+  const wanted = text.trim();
+  const settled = useSettled(wanted);
+  const found = useQuery({
+    queryKey: queryKey(noun, name, settled),
+    queryFn: settled === '' ? skipToken : ({ signal }) => search(settled, signal),
+  });
+  const isCurrent = wanted === settled;
+  return {
+    items: wanted !== '' && isCurrent ? found.data ?? [] : [],
+    isCurrent,
+    isWorking: wanted !== '' && (!isCurrent || found.isFetching),
+    error: isCurrent && found.isError ? found.error : undefined,
+  };
+}

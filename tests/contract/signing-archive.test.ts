@@ -1,0 +1,53 @@
+import * as signing from '@erx/core/signing/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personOf } from '../fixtures/signer';
+import { openSigningRoom, refusal, type SigningRoom } from '../fixtures/signing-room';
+import { databaseKinds } from '../harness/run';
+
+describe.each(databaseKinds())('the archive on %s', (kind) => {
+  let room: SigningRoom;
+  beforeAll(async () => { room = await openSigningRoom(kind); });
+  afterAll(() => room.close());
+
+  describe('the archive', () => {
+    it('validates, finds by person, patient and day, and belongs to one practice', async () => {
+      const patientId = await room.me.patient();
+      const prescriptions = [await room.signed(await room.me.ready('zolpidem', patientId)), await room.signed(await room.me.ready('alprazolam', patientId))];
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(room.server.services.now());
+      const search = (query: object) => room.me.client.page(signing.searchSignedPrescriptions, { query });
+      const { items } = await search({ patientId, userId: room.me.accountId, from: day, to: day, resourceReferenceType: 'Prescription' });
+      expect(items.map(({ resourceId }) => resourceId)).toEqual(prescriptions.map(({ id }) => id).reverse());
+      expect(items[0]).toMatchObject({ referenceResourceType: 'Prescription', drugDescription: prescriptions[1]?.description, signedBy: { id: room.me.accountId, name: 'Eleanor Grace Whitcombe-Hayes' } });
+      expect((await search({ patientId, from: '2999-01-01' })).items).toEqual([]);
+      expect((await search({ patientId, to: '2020-01-01' })).items).toEqual([]);
+      const page = await search({ patientId, limit: 1 });
+      expect((await search({ patientId, limit: 1, after: page.next })).items.map(({ id }) => id)).toEqual([items[1]?.id]);
+
+      const id = items[0]?.id ?? '';
+      const { keys } = await room.me.client.call(signing.listSigningKeys, {});
+      expect(await room.me.client.call(signing.validateSignedPrescription, { params: { id } })).toEqual({ valid: true, kid: keys[0]?.['kid'] });
+      const elsewhere = await personOf(room.server, 'provider4');
+      expect(await refusal(elsewhere.client.call(signing.validateSignedPrescription, { params: { id } }))).toMatchObject({ status: 404, code: 'signing.not-found' });
+      expect(await elsewhere.client.call(signing.searchSignedPrescriptions, { query: { patientId } })).toEqual([]);
+    });
+
+    it('finds a changed byte, and cannot be changed by the service', async () => {
+      const prescription = await room.signed(await room.me.ready('zolpidem', await room.me.patient()));
+      const [record] = await room.archived(prescription) as { id: string; content: string }[];
+      const id = record?.id ?? '';
+      await expect(room.rows("UPDATE signed_prescriptions SET content = replace(content, '\"10\"', '\"90\"') WHERE id = $1", id)).rejects.toThrow();
+      await expect(room.rows('DELETE FROM signed_prescriptions WHERE id = $1', id)).rejects.toThrow();
+      await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
+      const validate = () => room.me.client.call(signing.validateSignedPrescription, { params: { id } });
+      const put = (content: string) => room.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', id, content);
+      for (const altered of [record?.content.replace('"dispense":"10"', '"dispense":"90"') ?? '', `${record?.content ?? ''} `]) {
+        await put(altered);
+        expect(await refusal(validate())).toMatchObject({ status: 422, code: 'signing.archive-altered' });
+      }
+      await put(record?.content ?? '');
+      await room.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
+      expect((await validate()).valid).toBe(true);
+      expect(await room.trail(id)).toEqual(['signed.validated failed', 'signed.validated failed', 'signed.validated done']);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+/** Opens a patient of the demo practice at the Prescribe tab. */
+async function prescribeFor(page: Page, typed: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search patients' }).fill(typed);
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+}
+
+const eligibility = (page: Page) => page.getByRole('region', { name: 'Eligibility', exact: true });
+
+async function chooseDrug(page: Page, typed: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search Drugs' }).fill(typed);
+  await page.getByRole('option', { name }).click();
+}
+
+test('When the plan does not list a drug, I see it and take its alternative', async ({ page }) => {
+  await signIn(page, 'provider@demo.test');
+  await prescribeFor(page, 'tolliver denise', /Tolliver, Denise/);
+  await expect(eligibility(page).getByRole('radio', { name: /Dogwood Mutual PPO/ })).toBeChecked();
+  await chooseDrug(page, 'lipitor 20', /^Lipitor 20 mg tablet/);
+  await expect(page.getByRole('group', { name: 'Formulary' })).toContainText('Non Formulary');
+  const alternatives = page.getByRole('table', { name: 'Alternative Medications' });
+  await expect(alternatives.getByRole('row').nth(1)).toContainText('atorvastatin 20 mg tablet');
+  await expect(alternatives.getByRole('row').nth(1)).toContainText('Retail: $10.00, Tier: 1/4, Days Supply: 30');
+  await alternatives.getByRole('button', { name: 'Prescribe atorvastatin 20 mg tablet instead' }).click();
+  await expect(page.getByLabel(/^Dispense/)).toBeVisible(); // P4-11
+  await expect(page.getByRole('group', { name: 'Chosen drug' })).toContainText('atorvastatin 20 mg tablet');
+  await expect(page.getByRole('group', { name: 'Formulary' })).toContainText('On Formulary, Preferred Level 2');
+});
+
+test('When a drug is restricted, the dialog says how, and another coverage says otherwise', async ({ page }) => {
+  await signIn(page, 'provider@demo.test');
+  await prescribeFor(page, 'pettigrew augusta', /Pettigrew, Augusta/);
+  await expect(eligibility(page).getByRole('radio')).toHaveCount(2);
+  await chooseDrug(page, 'victoza', /^Victoza/);
+  const formulary = page.getByRole('group', { name: 'Formulary' });
+  await expect(formulary).toContainText('OOP: from $590.00');
+  await formulary.getByRole('button', { name: 'Restrictions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Additional restrictions' });
+  for (const text of ['The plan requires prior authorization.', 'Step 1: metformin for 90 days', 'At most 4 pens in 30 days', '18 years and older']) await expect(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText('Old Harbor Retiree Supplement').click();
+  await expect(formulary).toContainText('Any pharmacy: $40.00');
+});
+
+test('When the benefit manager is down, it is said and I can prescribe all the same; when it is back, I try again', async ({ page, context, product }) => {
+  const sandbox = await context.newPage();
+  await signIn(page, 'provider@demo.test');
+  await prescribeFor(page, 'wexford fionn', /Wexford, Fionn/);
+  await expect(eligibility(page).getByRole('radio')).toBeChecked();
+  const memberId = await page.getByRole('region', { name: 'Patient eligibility' }).getByText(/^\d{9}-\d{2}$/).innerText();
+  await sandbox.goto(`${product.sandboxUrl}/benefits`);
+  const choose = async (behaviour: string) => {
+    await sandbox.getByLabel('Member ID').fill(memberId);
+    await sandbox.getByLabel('Behaviour').selectOption({ label: behaviour });
+    await sandbox.getByRole('button', { name: 'Choose' }).click();
+    await expect(sandbox.getByText('270 / 271').first()).toBeVisible();
+  };
+  await choose('Birth date refused');
+  await eligibility(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(eligibility(page)).toContainText('The birth date is not the one the benefit manager has.');
+  await expect(page.getByRole('region', { name: 'Patient eligibility' })).toHaveCount(0);
+  await choose('System down');
+  await eligibility(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(eligibility(page)).toContainText('cannot answer at the moment, so coverage is not known');
+  await expect(page.getByRole('group', { name: 'Formulary' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeEnabled();
+  await choose('By name and plan');
+  await eligibility(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(eligibility(page).getByRole('radio')).toBeChecked();
+});

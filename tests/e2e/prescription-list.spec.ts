@@ -1,0 +1,187 @@
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { createPatient } from '@erx/core/patients/contract';
+import { NEW_PATIENT } from '@erx/core/patients/model';
+import { createPrescription } from '@erx/core/prescribing/contract';
+import { newForm } from '@erx/core/prescribing/model';
+import { orderOf } from '@erx/core/prescribing/rules/writing';
+import { getUserInfo } from '@erx/core/users/contract';
+import { daysAfter } from '@erx/core/values/dates';
+import type { Page } from '@playwright/test';
+import { signIn as signInAtApi, type SignedIn } from '../fixtures/signed-in';
+import type { Product } from '../harness/product';
+import { expect, signIn, test } from './fixtures';
+
+/** Sandbox pharmacies by what they do (docs/sandbox.md). */
+const ACCEPTS = '9900001';
+const REFUSES_CANCELS = '9900010';
+const DISPENSES = '9900011';
+
+let made = 0;
+
+interface Written {
+  readonly patientId: string;
+  readonly lastName: string;
+  readonly provider: SignedIn;
+}
+
+/** A new patient with pending prescriptions of lisinopril, one for each pharmacy named. */
+async function write(product: Product, pharmacies: readonly string[], sigs: readonly string[] = []): Promise<Written> {
+  made += 1;
+  const provider = await signInAtApi(product.url, 'provider@demo.test');
+  const lastName = `Listperson${'abcdefghijklmnop'[made] ?? 'z'}`;
+  const patient = await provider.client.call(createPatient, {
+    body: {
+      ...NEW_PATIENT, accountNumber: `LIST-${String(made)}-${String(Date.now())}`, firstName: 'Lena', lastName, gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150',
+      address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+    },
+  });
+  const [drug] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
+  const me = await provider.client.call(getUserInfo, {});
+  if (!drug) throw new Error('lisinopril is not in the catalogue');
+  const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
+  for (const [index, pharmacyNcpdpId] of pharmacies.entries()) {
+    await provider.client.call(createPrescription, {
+      body: orderOf({ ...newForm(tomorrow, drug.potencyUnitCode), sig: sigs[index] ?? 'Take 1 tablet by mouth once daily', dispense: String(30 + index), daysSupply: '30' },
+        { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId }),
+    });
+  }
+  return { patientId: patient.id, lastName, provider };
+}
+
+async function openSummary(page: Page, { patientId }: Written): Promise<void> {
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patientId}`);
+  await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first()).toBeVisible();
+}
+
+const row = (page: Page) => page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
+const show = (page: Page, status: string) => page.getByLabel('Status').selectOption({ label: status });
+
+test('When I send several at once and one cannot be carried, the others go and I am told what became of each', async ({ page, product }) => {
+  const written = await write(product, [ACCEPTS, ACCEPTS, ACCEPTS], ['Take 1 tablet by mouth once daily', 'Take ½ tablet by mouth daily', 'Take 1 tablet at bedtime']);
+  await openSummary(page, written);
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Selected' }).click();
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(results.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText('Sent: 2, Failed: 1, Aborted: 0').first()).toBeVisible();
+  await expect(results.getByRole('listitem').filter({ hasText: 'Failed' })).toContainText('The pharmacy network cannot carry this prescription');
+  await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ })).toHaveCount(1); // the one that failed is still pending
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await show(page, 'Sent');
+  await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).filter({ hasText: 'Verified' })).toHaveCount(2, { timeout: 20_000 });
+});
+
+test.describe('When I cancel', () => {
+  test('before sending, it is cancelled at once', async ({ page, product }) => {
+    await openSummary(page, await write(product, [ACCEPTS]));
+    await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Warning' });
+    await expect(dialog).toContainText('No pharmacy has this prescription.');
+    await expect(dialog).toContainText('Listperson');
+    await dialog.getByRole('button', { name: 'Cancel prescription' }).click();
+    await expect(page.getByText('Successfully cancelled the prescription!')).toBeVisible();
+    await show(page, 'Cancelled Before Sending');
+    await expect(row(page)).toContainText('Cancelled');
+  });
+
+  async function sendAndCancel(page: Page): Promise<void> {
+    await page.getByRole('button', { name: /^Send Prescription/ }).click();
+    await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
+    await show(page, 'Sent');
+    await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
+    await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Warning' });
+    await expect(dialog).toContainText('Until it approves, the prescription may still be dispensed');
+    await dialog.getByRole('button', { name: 'Ask pharmacy to cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await show(page, 'Cancelled After Sending');
+  }
+
+  test('after sending, the pharmacy is asked, and its approval arrives by itself', async ({ page, product }) => {
+    await openSummary(page, await write(product, [ACCEPTS]));
+    await sendAndCancel(page);
+    await expect(row(page)).toContainText('Cancel requested');
+    await expect(page.getByText(/The pharmacy has cancelled prescription/)).toBeVisible({ timeout: 20_000 });
+    await expect(row(page).getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+
+  test('after it was dispensed, the denial says that the prescription is not stopped', async ({ page, product }) => {
+    await openSummary(page, await write(product, [DISPENSES]));
+    await sendAndCancel(page);
+    await expect(row(page)).toContainText('Cancel denied', { timeout: 20_000 });
+    await expect(row(page)).toContainText('The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy. Already dispensed');
+    await expect(row(page)).toContainText('Dispensed');
+  });
+
+  test('and the request is refused on its way, the list says that it did not arrive', async ({ page, product }) => {
+    await openSummary(page, await write(product, [REFUSES_CANCELS]));
+    await sendAndCancel(page);
+    await expect(row(page)).toContainText('Cancel not delivered', { timeout: 20_000 });
+  });
+});
+
+test('When a pharmacy tells of a partial fill, the list shows it with the note', async ({ page, product, request }) => {
+  const written = await write(product, [ACCEPTS]);
+  await openSummary(page, written);
+  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await show(page, 'Sent');
+  await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
+  const held = await (await request.get(`${product.sandboxUrl}/api/prescriptions`)).json() as { messageId: string; patient: string }[];
+  const mine = held.find(({ patient }) => patient === `Lena ${written.lastName}`);
+  expect((await request.post(`${product.sandboxUrl}/api/fills`, { data: { messageId: mine?.messageId, outcome: 'partiallyDispensed', note: 'Owed 15' } })).status()).toBe(202);
+  await expect(row(page)).toContainText('Partially dispensed', { timeout: 20_000 });
+  await row(page).getByText('Partially dispensed').hover();
+  await expect(page.locator('.erx-bubble').getByText('Owed 15')).toBeVisible();
+});
+
+test('When I print a sent prescription, I get a PDF and it stays sent', async ({ page, product }) => {
+  await openSummary(page, await write(product, [ACCEPTS]));
+  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await show(page, 'Sent');
+  await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
+  const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
+  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  const response = await printed;
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toContain('application/pdf');
+  await expect(row(page)).toContainText('Verified');
+});
+
+test('When I repeat a sent prescription, it is ready to send in at most three actions', async ({ page, product }) => {
+  await openSummary(page, await write(product, [ACCEPTS]));
+  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await show(page, 'Sent');
+  await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
+  let actions = 0;
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await page.getByRole('button', { name: /^New Prescription/ }).click();
+  actions += 1;
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await expect(send.or(next).first()).toBeVisible();
+  while (!await send.isVisible() && actions < 3) {
+    await next.click();
+    actions += 1;
+  }
+  await expect(send).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(3);
+});
+
+test('When an administrator changes the print settings, they hold for the practice', async ({ page }) => {
+  await signIn(page, 'provider@demo.test');
+  const openSettings = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Print settings' }).click();
+  };
+  await openSettings();
+  const dialog = page.getByRole('dialog', { name: 'Print settings' });
+  await dialog.getByText('NPI', { exact: true }).click();
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('NPI');
+  await dialog.getByRole('button', { name: 'Save print settings' }).click();
+  await expect(page.getByText(/Print settings saved/)).toBeVisible();
+  await openSettings();
+  await expect(dialog.getByRole('checkbox', { name: 'NPI' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save print settings' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No changes applied.');
+});
