@@ -44,11 +44,11 @@ export const writerMayWriteFor: Rule<{ readonly writer: { readonly accountId: st
 /** What must hold to send a prescription that is not controlled. */
 export const SENDING_RULES: readonly Rule<Sending>[] = [senderIsPrescriber, senderIsRegistered, isPending, needsNoSignature, pharmacyTakesPrescriptions];
 
-/** Acts offered on a row by its status (P2-21). */
+/** Acts offered on a row by its status (P2-21); 'edit' opens a pending one in the wizard, such as one that staff have saved for the provider (P4-13, P6-2). */
 export const ROW_ACTS = {
-  Pending: ['print', 'send', 'cancel'],
+  Pending: ['print', 'send', 'edit', 'cancel'],
   Sent: ['print', 'cancel', 'prescribe-again'],
   Printed: ['print'],
   CancelledBeforeSending: [],
   CancelledAfterSending: [],
-} as const satisfies Record<ScriptStatus, readonly ('print' | 'send' | 'cancel' | 'prescribe-again')[]>;
+} as const satisfies Record<ScriptStatus, readonly ('print' | 'send' | 'edit' | 'cancel' | 'prescribe-again')[]>;

@@ -12,7 +12,10 @@ export function DashboardPage() {
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Dashboard</h1>
       <RecentPatientsPanel />
-      <PrescriptionsPanel onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?view=withPrescribeObj`, { state: { prescriptionId: id } }); }} />
+      <PrescriptionsPanel
+        onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?view=withPrescribeObj`, { state: { prescriptionId: id } }); }}
+        onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?view=edit`, { state: { prescriptionId: id } }); }}
+      />
       <RefillRequestsPanel />
     </div>
   );

@@ -44,7 +44,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const mayPrescribe = useMay('prescription.write');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const again = usePrescribeAgain();
-  const [tab, setTab] = useState<TabId>(again.repeatId ?? again.originalId ? 'prescribe' : 'summary');
+  const [tab, setTab] = useState<TabId>(again.repeatId ?? again.editId ?? again.originalId ? 'prescribe' : 'summary');
   const [finished, setFinished] = useState<Prescription>();
   useEffect(() => {
     if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
@@ -59,13 +59,13 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           <Tabs
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
-              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} /> },
+              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} onEdit={({ id }) => { again.edit(id); setTab('prescribe'); }} /> },
               { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
                   <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
-                    <PatientPrescribing patient={patient} repeatId={again.repeatId} originalId={again.originalId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} />
+                    <PatientPrescribing patient={patient} repeatId={again.repeatId} editId={again.editId} originalId={again.originalId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} onLeave={() => { again.start(undefined); setTab('summary'); }} />
                   </Suspense>
                 ),
               }] : []),
@@ -81,17 +81,16 @@ function LoadedPatient({ patient }: { patient: Patient }) {
 }
 
 /**
- * The prescription to write again: chosen on this page, passed along in router state, or named in the address after a prior authorization was
+ * The prescription to write again, or the pending one to change: chosen on this page, passed along in router state, or named in the address after a prior authorization was
  * denied; the address is then plain again (P2-1, N2-4).
  */
 function usePrescribeAgain() {
   const { state } = useLocation() as { state: { prescriptionId?: unknown } | null };
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [repeatId, setRepeatId] = useState(() => {
-    const passed = Id.safeParse(state?.prescriptionId);
-    return search.get('view') === 'withPrescribeObj' && passed.success ? passed.data : undefined;
-  });
+  const passed = Id.safeParse(state?.prescriptionId).data;
+  const [repeatId, setRepeatId] = useState(search.get('view') === 'withPrescribeObj' ? passed : undefined);
+  const [editId, setEditId] = useState(search.get('view') === 'edit' ? passed : undefined);
   const [originalId, setOriginalId] = useState(() => {
     const named = Id.safeParse(search.get('epaStatusRequestId'));
     return search.has('deniedReasonCode') && named.success ? named.data : undefined;
@@ -100,7 +99,8 @@ function usePrescribeAgain() {
   useEffect(() => {
     if (isPassed) void navigate('.', { replace: true, state: null });
   }, [isPassed, navigate]);
-  return { repeatId, originalId, start: (id: string | undefined) => { setOriginalId(undefined); setRepeatId(id); } };
+  const begin = (begun: { repeatId?: string | undefined; editId?: string }) => { setOriginalId(undefined); setRepeatId(begun.repeatId); setEditId(begun.editId); };
+  return { repeatId, editId, originalId, start: (id: string | undefined) => { begin({ repeatId: id }); }, edit: (id: string) => { begin({ editId: id }); } };
 }
 
 function PatientSkeleton() {

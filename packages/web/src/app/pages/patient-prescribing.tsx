@@ -31,10 +31,11 @@ interface Props {
   /** The prescription whose prior authorization was denied, to go on from with a new one (P2-1). */
   originalId?: string | undefined;
   onFinished: (prescription: Prescription) => void;
+  onLeave: () => void;
 }
 
 /** The Prescribe tab: the wizard with the parts that belong to other nouns. */
-export function PatientPrescribing({ patient, repeatId, editId, originalId, onFinished }: Props) {
+export function PatientPrescribing({ patient, repeatId, editId, originalId, onFinished, onLeave }: Props) {
   const { id, zipCode } = patient;
   const coverage = useCoverageForPrescribing();
   const { facilityId } = useIntegration();
@@ -63,7 +64,7 @@ export function PatientPrescribing({ patient, repeatId, editId, originalId, onFi
   if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;
   return (
     <WizardPanel
-      patient={patient} repeatId={originalId ?? repeatId} editId={editId} slots={slots} onFinished={onFinished} coverage={coverage} facilityId={facilityId}
+      patient={patient} repeatId={originalId ?? repeatId} editId={editId} slots={slots} onFinished={onFinished} onLeave={onLeave} coverage={coverage} facilityId={facilityId}
       {...(originalRxRef ? { originalRxRef } : {})}
     />
   );

@@ -11,14 +11,15 @@ interface Props {
   /** What was just saved, sent or printed: the list opens on it. */
   finished: Prescription | undefined;
   onPrescribeAgain: (prescription: Prescription) => void;
+  onEdit: (prescription: Prescription) => void;
   signing?: WizardSlots['signing'];
 }
 
 /** Four sections, all expanded at first (P2-4). */
-export function PatientSummary({ patient, finished, onPrescribeAgain, signing }: Props) {
+export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, signing }: Props) {
   return (
     <div className="erx-summary">
-      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} {...(signing ? { signing } : {})} />
+      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} {...(signing ? { signing } : {})} />
       <MedicationsPanel patientId={patient.id} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />

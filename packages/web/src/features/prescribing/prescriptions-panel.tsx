@@ -33,12 +33,14 @@ interface Props {
   arrival?: Prescription | undefined;
   /** Starts a prescription like the one of the row. */
   onPrescribeAgain?: (prescription: Prescription) => void;
+  /** Opens a pending prescription for changing. */
+  onEdit?: (prescription: Prescription) => void;
   /** Ready to Sign and what follows; without it no controlled substance is sent from here. */
   signing?: WizardSlots['signing'];
 }
 
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
-export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, signing }: Props) {
+export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, signing }: Props) {
   const isSummary = patientId !== undefined;
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
   const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
@@ -48,7 +50,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, signi
   const list = usePrescriptions({ status: filter, duration: hasDuration(filter) ? duration : 'All', patientId });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const notices = useNotices();
-  const acts = useRowActs({ onPrescribeAgain, canSign: signing !== undefined });
+  const acts = useRowActs({ onPrescribeAgain, onEdit, canSign: signing !== undefined });
   const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
   /** As the list has it now: its version rises with every answer of the network. */
   const current = (row: Prescription) => rows?.find(({ id }) => id === row.id) ?? row;

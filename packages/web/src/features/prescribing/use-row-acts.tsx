@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { ROW_ACTS } from '@erx/core/prescribing/rules/acts';
+import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescribing/rules/from-list';
-import { Cross, Pill, Print, SendMessage } from '@blueprintjs/icons';
+import { Cross, Edit, Pill, Print, SendMessage } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
@@ -13,6 +13,7 @@ import { usePrescriptionActs } from './use-prescriptions';
 
 interface Options {
   onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
+  onEdit: ((prescription: Prescription) => void) | undefined;
   /** Whether the application can have a controlled substance signed. */
   canSign: boolean;
 }
@@ -24,7 +25,7 @@ export interface OpenAct {
 }
 
 /** What the list offers for each row (P2-21), and what is under way. */
-export function useRowActs({ onPrescribeAgain, canSign }: Options) {
+export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
   const { send, print } = usePrescriptionActs();
   const { user } = useWorkplace();
   const notices = useNotices();
@@ -42,6 +43,11 @@ export function useRowActs({ onPrescribeAgain, canSign }: Options) {
     return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
   }, [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign]);
 
+  /** Why this person cannot change a row: a prescriber changes the own ones only. */
+  const editRefusal = ({ providerId }: Prescription): string | undefined => {
+    const [first] = writerMayWriteFor({ writer: { accountId: user.id, hasNpi: Boolean(user.npi) }, providerId });
+    return first && say(first.code, first.data);
+  };
   const sendNow = (row: Prescription) => { send.mutate(row, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: notices.failure }); };
   /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
   const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
@@ -60,6 +66,7 @@ export function useRowActs({ onPrescribeAgain, canSign }: Options) {
         name: 'Send Prescription', icon: <SendMessage />, intent: 'primary', onClick: () => { goOn(row, stepsBeforeSending(row)); }, refusal: sendRefusal(row),
         isBusy: send.isPending && send.variables.id === row.id,
       }] : [];
+      case 'edit': return may.write && onEdit ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { onEdit(row); }, refusal: editRefusal(row) }] : [];
       case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setOpen({ act, row }); } }] : [];
       case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(row); } }] : [];
     }
