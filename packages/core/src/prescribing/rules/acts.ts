@@ -44,11 +44,11 @@ export const writerMayWriteFor: Rule<{ readonly writer: { readonly accountId: st
 /** What must hold to send a prescription that is not controlled. */
 export const SENDING_RULES: readonly Rule<Sending>[] = [senderIsPrescriber, senderIsRegistered, isPending, needsNoSignature, pharmacyTakesPrescriptions];
 
-/** Acts offered on a row by its status (P2-21); 'edit' opens a pending one in the wizard, such as one that staff have saved for the provider (P4-13, P6-2). */
+/** Acts offered on a row by its status (P2-21); a pending one can also be changed (P4-13), such as one that staff saved for the provider. */
 export const ROW_ACTS = {
-  Pending: ['print', 'send', 'edit', 'cancel'],
+  Pending: ['print', 'edit', 'send', 'cancel'],
   Sent: ['print', 'cancel', 'prescribe-again'],
   Printed: ['print'],
   CancelledBeforeSending: [],
   CancelledAfterSending: [],
-} as const satisfies Record<ScriptStatus, readonly ('print' | 'send' | 'edit' | 'cancel' | 'prescribe-again')[]>;
+} as const satisfies Record<ScriptStatus, readonly ('print' | 'edit' | 'send' | 'cancel' | 'prescribe-again')[]>;

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
 /** A page is read in one of these sizes. */
-const READ_AT_ONCE = [15, 50, 100, 500];
+const READ_AT_ONCE = [15, 50, 100, 200, 500];
 
 /** What a list asks for. */
 export interface PrescriptionSearch {

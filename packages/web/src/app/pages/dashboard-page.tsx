@@ -3,6 +3,8 @@ import { RecentPatientsPanel } from '../../features/patients/recent-patients-pan
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
 import { RefillRequestsPanel } from '../../features/requests/refill-requests-panel';
 import { usePageTitle } from '../../ui/use-page-title';
+import { signed } from '../signing-slot';
+import { PASSED_ALONG } from './use-passed-prescription';
 
 /** The dashboard (N2-9): recent patients, prescriptions of all patients, refill requests. */
 export function DashboardPage() {
@@ -13,8 +15,8 @@ export function DashboardPage() {
       <h1 className="erx-visually-hidden">Dashboard</h1>
       <RecentPatientsPanel />
       <PrescriptionsPanel
-        onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?view=withPrescribeObj`, { state: { prescriptionId: id } }); }}
-        onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?view=edit`, { state: { prescriptionId: id } }); }}
+        onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } }); }}
+        onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed}
       />
       <RefillRequestsPanel />
     </div>

@@ -4,9 +4,8 @@ import { Button } from '@blueprintjs/core';
 import { IdNumber, WarningSign } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { Id } from '@erx/core/values/ids';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
@@ -20,6 +19,7 @@ import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
+import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 
 const PatientPrescribing = lazy(async () => ({ default: (await import('./patient-prescribing')).PatientPrescribing }));
 
@@ -43,8 +43,9 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   const mayPrescribe = useMay('prescription.write');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const again = usePrescribeAgain();
-  const [tab, setTab] = useState<TabId>(again.repeatId ?? again.editId ?? again.originalId ? 'prescribe' : 'summary');
+  const { passed, begin } = usePassedPrescription();
+  const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : 'summary');
+  const prescribe = (from: PassedPrescription) => { begin(from); setTab('prescribe'); };
   const [finished, setFinished] = useState<Prescription>();
   useEffect(() => {
     if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
@@ -54,18 +55,18 @@ function LoadedPatient({ patient }: { patient: Patient }) {
     <div className="erx-patient">
       <PatientBanner patient={patient} isPageHeading />
       <div className="erx-patient-columns">
-        <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }} />
+        <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }}><EligibilitySections /></PatientDrawer>
         <div className="erx-patient-main">
           <Tabs
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
-              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { again.start(id); setTab('prescribe'); }} onEdit={({ id }) => { again.edit(id); setTab('prescribe'); }} /> },
+              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { prescribe({ repeatId: id }); }} onEdit={({ id }) => { prescribe({ editId: id }); }} /> },
               { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
                   <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
-                    <PatientPrescribing patient={patient} repeatId={again.repeatId} editId={again.editId} originalId={again.originalId} onFinished={(prescription) => { again.start(undefined); setFinished(prescription); setTab('summary'); }} onLeave={() => { again.start(undefined); setTab('summary'); }} />
+                    <PatientPrescribing patient={patient} passed={passed} onFinished={(prescription) => { begin(undefined); setFinished(prescription); setTab('summary'); }} onLeave={() => { begin(undefined); setTab('summary'); }} />
                   </Suspense>
                 ),
               }] : []),
@@ -78,29 +79,6 @@ function LoadedPatient({ patient }: { patient: Patient }) {
       )}
     </div>
   );
-}
-
-/**
- * The prescription to write again, or the pending one to change: chosen on this page, passed along in router state, or named in the address after a prior authorization was
- * denied; the address is then plain again (P2-1, N2-4).
- */
-function usePrescribeAgain() {
-  const { state } = useLocation() as { state: { prescriptionId?: unknown } | null };
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const passed = Id.safeParse(state?.prescriptionId).data;
-  const [repeatId, setRepeatId] = useState(search.get('view') === 'withPrescribeObj' ? passed : undefined);
-  const [editId, setEditId] = useState(search.get('view') === 'edit' ? passed : undefined);
-  const [originalId, setOriginalId] = useState(() => {
-    const named = Id.safeParse(search.get('epaStatusRequestId'));
-    return search.has('deniedReasonCode') && named.success ? named.data : undefined;
-  });
-  const isPassed = search.has('view') || search.has('epaStatusRequestId');
-  useEffect(() => {
-    if (isPassed) void navigate('.', { replace: true, state: null });
-  }, [isPassed, navigate]);
-  const begin = (begun: { repeatId?: string | undefined; editId?: string }) => { setOriginalId(undefined); setRepeatId(begun.repeatId); setEditId(begun.editId); };
-  return { repeatId, editId, originalId, start: (id: string | undefined) => { begin({ repeatId: id }); }, edit: (id: string) => { begin({ editId: id }); } };
 }
 
 function PatientSkeleton() {

@@ -15,9 +15,10 @@ import type { WizardSlots } from '../../features/prescribing/wizard/slots';
 import { useOriginal } from '../../features/prior-authorization/use-original';
 import { EmptyState, FailureState } from '../../ui/states';
 import { useIntegration } from '../../workplace/integration';
+import { signed } from '../signing-slot';
+import type { PassedPrescription } from './use-passed-prescription';
 
 const MonitoringDialog = lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/monitoring-dialog')).MonitoringDialog }));
-const Signing = lazy(async () => ({ default: (await import('../signing')).Signing }));
 const EditMeasuresDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/edit-measures-dialog')).EditMeasuresDialog }));
 const SelectSigDialog = lazy(async () => ({ default: (await import('../../features/favorite-sigs/dialogs/select-sig-dialog')).SelectSigDialog }));
 
@@ -25,20 +26,19 @@ const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('../
 
 interface Props {
   patient: Patient;
-  repeatId: string | undefined;
-  /** A pending prescription to change. */
-  editId: string | undefined;
-  /** The prescription whose prior authorization was denied, to go on from with a new one (P2-1). */
-  originalId?: string | undefined;
+  /** What it begins with: one to write again, one to change, or one to go on from with a new one (P2-1). */
+  passed: PassedPrescription | undefined;
   onFinished: (prescription: Prescription) => void;
+  /** Told when changing a pending one was given up. */
   onLeave: () => void;
 }
 
 /** The Prescribe tab: the wizard with the parts that belong to other nouns. */
-export function PatientPrescribing({ patient, repeatId, editId, originalId, onFinished, onLeave }: Props) {
+export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Props) {
   const { id, zipCode } = patient;
   const coverage = useCoverageForPrescribing();
   const { facilityId } = useIntegration();
+  const { repeatId, editId, originalId } = { repeatId: undefined, editId: undefined, originalId: undefined, ...passed };
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
     interactions: (props) => <InteractionsLine patient={{ id }} {...props} />,
@@ -46,7 +46,7 @@ export function PatientPrescribing({ patient, repeatId, editId, originalId, onFi
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
-    signing: (props) => <Suspense fallback={null}><Signing {...props} /></Suspense>,
+    signing: signed,
     alternatives: (props) => <AlternativesPanel {...props} />,
     formulary: (props) => <FormularyLine {...props} />,
     priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,

@@ -3,7 +3,7 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import { AllergiesPanel } from '../../features/allergies/allergies-panel';
 import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
-import type { WizardSlots } from '../../features/prescribing/wizard/slots';
+import { signed } from '../signing-slot';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 
 interface Props {
@@ -12,14 +12,13 @@ interface Props {
   finished: Prescription | undefined;
   onPrescribeAgain: (prescription: Prescription) => void;
   onEdit: (prescription: Prescription) => void;
-  signing?: WizardSlots['signing'];
 }
 
 /** Four sections, all expanded at first (P2-4). */
-export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, signing }: Props) {
+export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit }: Props) {
   return (
     <div className="erx-summary">
-      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} {...(signing ? { signing } : {})} />
+      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} />
       <MedicationsPanel patientId={patient.id} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />

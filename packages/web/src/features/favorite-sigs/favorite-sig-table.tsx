@@ -5,7 +5,6 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { isPlainDecimal } from '@erx/core/values/decimals';
-import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
@@ -27,9 +26,9 @@ interface Props {
 /** Favourite sigs to choose from, with edit and hide (N2-50). */
 export function FavoriteSigTable({ list, favorites, error, onRetry, choosingId, mayChange, onChoose, onEdit, onHide }: Props) {
   const columns: Column<FavoriteSig>[] = [
-    { id: 'drug', title: 'Drug', width: 'minmax(200px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} /> },
-    { id: 'sig', title: 'Sig', width: 'minmax(180px, 2fr)', narrow: 'bare', sortBy: ({ form }) => form.sig, cell: ({ form }) => <Clip text={form.sig} /> },
-    { id: 'dispense', title: 'Dispense', width: 'minmax(84px, 0.6fr)', cell: ({ form }) => <Clip text={dispenseOf(form)} /> },
+    { id: 'drug', title: 'Drug', width: 'minmax(200px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <span className="erx-favorite-text">{tallMan(description)}</span> },
+    { id: 'sig', title: 'Sig', width: 'minmax(180px, 2fr)', narrow: 'bare', sortBy: ({ form }) => form.sig, cell: ({ form }) => <span className="erx-favorite-text">{form.sig}</span> },
+    { id: 'dispense', title: 'Dispense', width: 'minmax(84px, 0.6fr)', cell: ({ form }) => dispenseOf(form) },
     { id: 'refills', title: 'Refills', width: '56px', align: 'end', cell: ({ form }) => ('prn' in form.refills ? 'PRN' : form.refills.count) },
     {
       id: 'select', title: 'Select', width: '84px', align: 'end', isTitleHidden: true, narrow: 'bare',

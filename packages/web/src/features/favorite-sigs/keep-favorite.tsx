@@ -5,6 +5,7 @@ import { favoriteOfForm } from '@erx/core/favorite-sigs/rules';
 import type { PrescriptionForm } from '@erx/core/prescribing/model';
 import { useNotices } from '../../workplace/notices';
 import { useMay, useWorkplace } from '../../workplace/workplace';
+import './favorite-sigs.css';
 import { useFavoriteSigActs } from './use-favorite-sigs';
 
 /** Keeps the form as a favourite of the signed-in provider, or of the practice (N2-47). Staff keep for the practice alone (N6-2). */
@@ -22,7 +23,7 @@ export function KeepFavorite({ drug, form }: { drug: Drug; form: PrescriptionFor
   };
   const isBusy = (isUserFavorite: boolean) => keep.isPending && keep.variables.isUserFavorite === isUserFavorite;
   return (
-    <div className="erx-keep-favorite" role="group" aria-label="Keep as favorite">
+    <div className="erx-keep-favorite-acts" role="group" aria-label="Keep as favorite">
       {user.npi !== undefined && <Button variant="minimal" icon={<Star />} text="User Favorite" loading={isBusy(true)} disabled={keep.isPending} onClick={() => { keepAs(true); }} />}
       <Button variant="minimal" icon={<Office />} text="Practice Favorite" loading={isBusy(false)} disabled={keep.isPending} onClick={() => { keepAs(false); }} />
     </div>

@@ -33,7 +33,7 @@ interface Props {
   arrival?: Prescription | undefined;
   /** Starts a prescription like the one of the row. */
   onPrescribeAgain?: (prescription: Prescription) => void;
-  /** Opens a pending prescription for changing. */
+  /** Changes the pending prescription of the row. */
   onEdit?: (prescription: Prescription) => void;
   /** Ready to Sign and what follows; without it no controlled substance is sent from here. */
   signing?: WizardSlots['signing'];

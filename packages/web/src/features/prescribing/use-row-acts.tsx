@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import { allows } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
@@ -43,11 +44,6 @@ export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
     return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
   }, [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign]);
 
-  /** Why this person cannot change a row: a prescriber changes the own ones only. */
-  const editRefusal = ({ providerId }: Prescription): string | undefined => {
-    const [first] = writerMayWriteFor({ writer: { accountId: user.id, hasNpi: Boolean(user.npi) }, providerId });
-    return first && say(first.code, first.data);
-  };
   const sendNow = (row: Prescription) => { send.mutate(row, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: notices.failure }); };
   /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
   const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
@@ -66,7 +62,8 @@ export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
         name: 'Send Prescription', icon: <SendMessage />, intent: 'primary', onClick: () => { goOn(row, stepsBeforeSending(row)); }, refusal: sendRefusal(row),
         isBusy: send.isPending && send.variables.id === row.id,
       }] : [];
-      case 'edit': return may.write && onEdit ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { onEdit(row); }, refusal: editRefusal(row) }] : [];
+      case 'edit': return may.write && onEdit && allows(writerMayWriteFor({ writer: { accountId: user.id, hasNpi: user.npi !== undefined }, providerId: row.providerId }))
+        ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { onEdit(row); } }] : [];
       case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setOpen({ act, row }); } }] : [];
       case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(row); } }] : [];
     }
