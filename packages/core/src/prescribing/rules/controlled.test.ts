@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Schedule, WritableSchedule } from '../../drugs/model';
 import { daysAfter } from '../../values/dates';
-import { type ControlledWriting, findingsOnControlled, type SameDrug } from './controlled';
+import { type ControlledWriting, findingsOnControlled, findingsOnControlledForm, type SameDrug } from './controlled';
 
 const TODAY = '2026-11-20';
 const ALL = [...WritableSchedule.options];
@@ -90,4 +90,14 @@ describe('refills (P5-14)', () => {
   it.each([['II', 0, []], ['II', 1, ['refills-exceeded']], ['III', 5, []], ['III', 6, ['refills-exceeded']], ['IV', 5, []], ['IV', 6, ['refills-exceeded']], ['V', 99, []]] as const)(
     '%s with %i gives %j', (schedule, count, expected) => { expect(codes({ schedule, refills: { count } })).toEqual(expected); });
   it.each(CONTROLLED)('PRN is refused for %s', (schedule) => { expect(codes({ schedule, refills: { prn: true } })).toEqual(['prn-refused']); });
+});
+
+describe('what the form alone tells', () => {
+  const form = { schedule: 'II' as Schedule, effectiveDate: TODAY, daysSupply: 30, issuedOn: TODAY };
+  it.each<[Partial<typeof form> | { daysSupply: undefined } | { effectiveDate: '' }, string[]]>([
+    [{}, []], [{ daysSupply: 90 }, []], [{ daysSupply: 91 }, ['supply-exceeded']], [{ daysSupply: undefined }, ['days-supply-required']],
+    [{ effectiveDate: '' }, ['fill-date-required']], [{ effectiveDate: daysAfter(TODAY, 91) }, ['fill-date-too-late']], [{ schedule: 'none', daysSupply: 91 }, []],
+  ])('%j gives %j', (change, expected) => {
+    expect(findingsOnControlledForm({ ...form, ...change }).map(({ code }) => code.replace('controlled.', ''))).toEqual(expected);
+  });
 });

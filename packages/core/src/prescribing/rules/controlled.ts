@@ -82,6 +82,14 @@ export const CONTROLLED_RULES: readonly Rule<ControlledWriting>[] = [
   prescriberMayWriteSchedule, refillsAreAllowed, earliestFillDateIsGiven, earliestFillDateIsItsOwn, earliestFillDateIsInTime, supplyOfOneDayIsWithinLimit,
 ];
 
+/**
+ * What a form alone tells of these rules while it is written: an earliest fill date and a days supply that are lacking or too much by
+ * themselves. What else is known of the patient and the prescriber is judged by findingsOnControlled.
+ */
+export function findingsOnControlledForm(input: Pick<ControlledWriting, 'schedule' | 'effectiveDate' | 'daysSupply' | 'issuedOn'>): readonly Finding[] {
+  return check([earliestFillDateIsGiven, earliestFillDateIsInTime, supplyOfOneDayIsWithinLimit], { ...input, others: [] });
+}
+
 /** Whatever forbids a controlled substance to be written, changed or signed as it is. */
 export function findingsOnControlled(input: ControlledWriting): readonly Finding[] {
   return check(CONTROLLED_RULES, input);

@@ -4,6 +4,7 @@ import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../..
 import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
+import { findingsOnControlledForm } from './controlled';
 import { FIELD_RULES } from './fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
 
@@ -26,7 +27,14 @@ export function findingsOnWriting({ patient, drug, form, today }: Writing): read
 
 /** Everything that the form itself says wrong, each finding with its field, in the order of the form. */
 export function findingsOnForm({ patient, drug, form, today }: Writing): readonly Finding[] {
-  return [...check(FIELD_RULES, { form, drug, patientIsMinor: isMinor(patient, today), today }), ...refillsWithinSchedule({ drug, refills: form.refills })];
+  const { schedule } = drug;
+  const { effectiveDate, refills } = form;
+  const typed = form.daysSupply.trim();
+  return [
+    ...check(FIELD_RULES, { form, drug, patientIsMinor: isMinor(patient, today), today }),
+    ...refillsWithinSchedule({ drug, refills }),
+    ...findingsOnControlledForm({ schedule, effectiveDate, daysSupply: typed === '' ? undefined : Number(typed), issuedOn: today }),
+  ];
 }
 
 /** Whether the form itself is complete, which marks the SIG step as done. */
