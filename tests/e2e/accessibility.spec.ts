@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
+import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
 
 /** WCAG 2.2 up to AA, and what axe calls good practice. */
 async function expectNoBarriers(page: Page, where: string): Promise<void> {
@@ -8,34 +9,109 @@ async function expectNoBarriers(page: Page, where: string): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-for (const [scheme, colorScheme] of (['light', 'dark'] as const).entries()) {
-  for (const [size, width] of [1440, 400].entries()) {
-    test.describe(`${colorScheme} at ${String(width)} pixels`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+/** Patients with a plan that names alternatives, one for each look: what is begun stays a draft. */
+const INSURED = [
+  { typed: 'subramaniam arjun', name: /Subramaniam, Arjun/ }, { typed: 'montgomery', name: /Montgomery-Adeyemi, Skyler/ },
+  { typed: 'fontenot odette', name: /Delacroix-Fontenot, Odette/ }, { typed: 'fontenot thibault', name: /Delacroix-Fontenot, Thibault/ },
+] as const;
 
-      test('nothing on the way to a prescription keeps anybody out', async ({ page }) => {
-        await page.goto('/');
-        await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-        await expectNoBarriers(page, 'start page');
-        await page.getByRole('button', { name: 'Sign in' }).click();
-        await expect(page.getByLabel('E-mail address')).toBeVisible();
-        await expectNoBarriers(page, 'sign-in page');
-        await signIn(page, 'provider@demo.test');
-        await expect(page.getByRole('heading', { name: 'Recent Patients' })).toBeVisible();
-        await expect(page.getByRole('row').nth(3)).toBeVisible();
-        await expectNoBarriers(page, 'dashboard');
-        await page.getByRole('region', { name: 'Recent Patients' }).getByRole('row').nth(1 + 2 * scheme + size).getByRole('link').click(); // a patient of its own: what is begun stays a draft
-        await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
-        await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible();
-        await expectNoBarriers(page, 'patient page');
-        await page.getByRole('tab', { name: 'Prescribe' }).click();
-        await page.getByRole('combobox', { name: 'Search Drugs' }).fill('amox');
-        await expect(page.getByRole('option').first()).toBeVisible();
-        await expectNoBarriers(page, 'drug search');
-        await page.getByRole('option').first().click();
-        await expect(page.getByLabel(/^Dispense/)).toBeVisible();
-        await expectNoBarriers(page, 'SIG step');
-      });
+const LOOKS = [
+  { colorScheme: 'light', width: 1440, insured: INSURED[0] }, { colorScheme: 'light', width: 400, insured: INSURED[1] },
+  { colorScheme: 'dark', width: 1440, insured: INSURED[2] }, { colorScheme: 'dark', width: 400, insured: INSURED[3] },
+] as const;
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+for (const { colorScheme, width, insured } of LOOKS) {
+  test.describe(`${colorScheme} at ${String(width)} pixels, nothing keeps anybody out`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test('on the way to a prescription', async ({ page, product }) => {
+      const patient = await newPatient(product, 'Reachable');
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expectNoBarriers(page, 'start page');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByLabel('E-mail address')).toBeVisible();
+      await expectNoBarriers(page, 'sign-in page');
+      await signIn(page, 'provider@demo.test');
+      await expect(page.getByRole('heading', { name: 'Recent Patients' })).toBeVisible();
+      await expect(page.getByRole('row').nth(3)).toBeVisible();
+      await expectNoBarriers(page, 'dashboard');
+      await page.goto(`/patient/${patient.id}`);
+      await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible();
+      await expectNoBarriers(page, 'patient page');
+      await page.getByRole('tab', { name: 'Prescribe' }).click();
+      await page.getByRole('button', { name: 'Favorites' }).click();
+      const favorites = page.getByRole('dialog', { name: 'Select a Sig' });
+      await expect(favorites.getByRole('row').nth(1)).toBeVisible();
+      await expectNoBarriers(page, 'favorites');
+      await favorites.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('combobox', { name: 'Search Drugs' }).fill('amox');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectNoBarriers(page, 'drug search');
+      await page.getByRole('option').first().click();
+      await expect(page.getByLabel(/^Dispense/)).toBeVisible();
+      await expectNoBarriers(page, 'SIG step');
     });
-  }
+
+    test('in the dialogs of a controlled substance', async ({ page, product }) => {
+      const patient = await newPatient(product, 'Signable');
+      await startPrescribing(page, 'provider@demo.test', patient.id);
+      await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
+      await expect(page.getByRole('dialog', { name: /Prescription Drug Monitoring Program/ }).getByText('No prior controlled substance is known here')).toBeVisible();
+      await expectNoBarriers(page, 'PDMP');
+      await answerMonitoring(page);
+      await page.getByLabel(/^Dispense/).fill('10');
+      await page.getByLabel('Days Supply').fill('10');
+      await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth at bedtime');
+      await page.getByRole('button', { name: 'View Interactions' }).click();
+      const interactions = page.getByRole('dialog', { name: 'Interactions' });
+      await expect(interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1)).toBeVisible();
+      await expectNoBarriers(page, 'interactions');
+      await interactions.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await choosePharmacy(page, ACCEPTS);
+      await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toBeVisible();
+      await expectNoBarriers(page, 'review');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      const ready = page.getByRole('dialog', { name: 'Ready to Sign' });
+      await ready.getByText('Ready to sign', { exact: true }).click();
+      await expect(ready.getByRole('checkbox', { name: 'Ready to sign' })).toBeChecked();
+      await expectNoBarriers(page, 'Ready to Sign');
+      await ready.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('dialog', { name: 'Hardware Token' }).getByLabel(/^OTP Token/)).toBeVisible();
+      await expectNoBarriers(page, 'factors');
+    });
+
+    test('around a coverage, its alternatives and prior authorization', async ({ page }) => {
+      await signIn(page, 'provider@demo.test');
+      await page.goto('/epastatus');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expectNoBarriers(page, 'EPA status page');
+      await openMenu(page, 'Print settings');
+      const settings = page.getByRole('dialog', { name: 'Print settings' });
+      await expect(settings.getByRole('region', { name: 'Preview' })).toBeVisible();
+      await expectNoBarriers(page, 'print settings');
+      await settings.getByRole('button', { name: 'Close' }).last().click();
+
+      if (width < 600) await page.getByRole('button', { name: 'Search patients' }).click();
+      await page.getByRole('combobox', { name: 'Search patients' }).fill(insured.typed);
+      await page.getByRole('option', { name: insured.name }).click();
+      await page.getByRole('tab', { name: 'Prescribe' }).click();
+      await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
+      if (width < 600) await page.getByRole('button', { name: 'Patient information' }).click();
+      const eligibility = page.getByRole('region', { name: 'Eligibility', exact: true });
+      await expect(eligibility.getByRole('radio').first()).toBeChecked();
+      await expectNoBarriers(page, 'coverage');
+      if (width < 600) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await chooseDrug(page, 'lipitor 20', /^Lipitor 20 mg tablet/);
+      await expect(page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1)).toBeVisible();
+      await expectNoBarriers(page, 'alternatives');
+    });
+  });
 }

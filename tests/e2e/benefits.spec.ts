@@ -32,7 +32,7 @@ test('When the plan does not list a drug, I see it and take its alternative', as
 
 test('When a drug is restricted, the dialog says how, and another coverage says otherwise', async ({ page }) => {
   await signIn(page, 'provider@demo.test');
-  await prescribeFor(page, 'pettigrew augusta', /Pettigrew, Augusta/);
+  await prescribeFor(page, 'castellanos', /Castellanos-Rutherford/);
   await expect(eligibility(page).getByRole('radio')).toHaveCount(2);
   await chooseDrug(page, 'victoza', /^Victoza/);
   const formulary = page.getByRole('group', { name: 'Formulary' });

@@ -1,32 +1,22 @@
+import type { Patient } from '@erx/core/patients/model';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
+import { auditOf, prescriptionOf, received } from './other-side';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, REFUSES } from './writing';
 
-interface SandboxMessage {
-  readonly kind: string;
-  readonly direction: 'in' | 'out';
-  readonly xml: string;
+/** Opens a patient through the quick search. */
+async function openPatient(page: Page, { id, lastName }: Patient): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search patients' }).fill(lastName);
+  await page.getByRole('option', { name: new RegExp(`${lastName}, `) }).click();
+  await expect(page).toHaveURL(new RegExp(`/patient/${id}$`));
 }
 
-/** Opens a patient of the demo practice through the quick search. */
-async function openPatient(page: Page, typed: string, name: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search patients' }).fill(typed);
-  await page.getByRole('option', { name }).click();
-  await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
-}
-
-/** Chooses lisinopril 10 mg for a patient with a coverage, and stays with it where the plan names alternatives. */
-async function chooseLisinopril(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await expect(page.getByRole('region', { name: 'Eligibility', exact: true }).getByRole('radio').first()).toBeChecked();
-  await page.getByRole('combobox', { name: 'Search Drugs' }).fill('lisin 10');
-  await page.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
-  await expect(page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-}
+const rowOf = (page: Page) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10 mg tablet/ });
 
 /** Writes lisinopril 10 mg up to the choice of a pharmacy. */
 async function writeLisinopril(page: Page): Promise<void> {
-  await chooseLisinopril(page);
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await chooseDrug(page, 'lisin 10', /^lisinopril 10 mg tablet/);
   // The first field has the focus and is empty: leaving it tells so, which must not swallow the click.
   await expect(page.getByLabel(/^Dispense/)).toBeFocused();
   await page.getByRole('button', { name: 'Choose from list' }).click();
@@ -34,55 +24,68 @@ async function writeLisinopril(page: Page): Promise<void> {
   await expect(page.getByText('Dispense value is missing')).toBeVisible();
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
+  await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-}
-
-/** Finds a pharmacy of the sandbox by name and chooses it. */
-async function choosePharmacy(page: Page, name: RegExp): Promise<void> {
-  await page.getByText('Search...', { exact: true }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Sandbox');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('button', { name }).click();
+  const interactions = page.getByRole('dialog', { name: 'Interactions' });
+  await expect(interactions).toContainText('Allergies have not been recorded.');
+  await interactions.getByRole('button', { name: 'Continue' }).click();
 }
 
 test.describe('When I prescribe lisinopril to a pharmacy of the network', () => {
-  test('it is sent, verified without a reload, and the network holds it once', async ({ page, product, request }) => {
+  test('it is sent, verified without a reload, and the network holds it once', async ({ page, product }) => {
+    const patient = await newPatient(product, 'Mainjob');
     await signIn(page, 'provider@demo.test');
-    await openPatient(page, 'pettigrew', /Pettigrew, Augusta/);
-    await expect(page).toHaveTitle('AP MG-10006 · erx'); // initials and account number, never the name
+    await openPatient(page, patient);
+    await expect(page).toHaveTitle(`WM ${patient.accountNumber} · erx`); // initials and account number, never the name
     await writeLisinopril(page);
-    await choosePharmacy(page, /Select .*accepts and verifies/i);
+    await choosePharmacy(page, ACCEPTS);
 
-    await expect(page.getByText('Interactions not checked')).toBeVisible();
+    await expect(page.getByRole('note', { name: 'Interactions not checked' })).toHaveCount(0);
     let loads = 0;
     page.on('load', () => { loads += 1; });
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
-    const row = page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
-    await expect(row).toContainText('Verified', { timeout: 20_000 });
+    await expect(rowOf(page)).toContainText('Verified', { timeout: 20_000 });
     expect(loads).toBe(0);
 
-    const messages = await (await request.get(`${product.sandboxUrl}/api/messages?kind=NewRx`)).json() as SandboxMessage[];
-    const ours = messages.filter(({ xml }) => xml.includes('<LastName>Pettigrew</LastName>') && xml.includes('lisinopril 10 mg tablet'));
-    expect(ours).toHaveLength(1);
+    const sent = await prescriptionOf(product, patient.id, 'Sent');
+    const messages = await received(product, 'NewRx', sent.orderNumber);
+    expect(messages).toHaveLength(1);
+    for (const part of ['<LastName>Mainjob</LastName>', 'lisinopril 10 mg tablet']) expect(messages[0]?.xml).toContain(part);
     await page.goto(`${product.sandboxUrl}/messages`);
     await expect(page.getByText('lisinopril 10 mg tablet').first()).toBeVisible();
+    expect(await auditOf(product, sent.id)).toContain('prescription.sent done');
   });
 
-  test('to one that refuses, the list tells the truth', async ({ page }) => {
+  test('to one that refuses, the list tells the truth', async ({ page, product }) => {
+    const patient = await newPatient(product, 'Refused');
     await signIn(page, 'provider@demo.test');
-    await openPatient(page, 'hargrove', /Hargrove, Ernestine/);
+    await openPatient(page, patient);
     await writeLisinopril(page);
-    await choosePharmacy(page, /Select .*refuses \(Error 900\)/i);
+    await choosePharmacy(page, REFUSES);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first()).toContainText('Error', { timeout: 20_000 });
+    await expect(rowOf(page)).toContainText('Error', { timeout: 20_000 });
+  });
+
+  test('a second click on Send sends nothing twice', async ({ page, product }) => {
+    const patient = await newPatient(product, 'Doubleclick');
+    await signIn(page, 'provider@demo.test');
+    await openPatient(page, patient);
+    await writeLisinopril(page);
+    await choosePharmacy(page, ACCEPTS);
+    await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+    await expect(rowOf(page)).toContainText('Verified', { timeout: 20_000 });
+    const { orderNumber } = await prescriptionOf(product, patient.id, 'Sent');
+    expect(await received(product, 'NewRx', orderNumber)).toHaveLength(1);
   });
 });
 
-test('When I stop half-way and come back, my draft is offered again and can be discarded', async ({ page }) => {
+test('When I stop half-way and come back, my draft is offered again and can be discarded', async ({ page, product }) => {
+  const patient = await newPatient(product, 'Halfway');
   await signIn(page, 'provider@demo.test');
-  await openPatient(page, 'whitlow', /Whitlow, Lavonne/);
-  await chooseLisinopril(page);
+  await openPatient(page, patient);
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await chooseDrug(page, 'lisin 10', /^lisinopril 10 mg tablet/);
   await page.getByLabel(/^Dispense/).fill('90');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();

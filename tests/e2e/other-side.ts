@@ -1,0 +1,52 @@
+import { listPrescriptions } from '@erx/core/prescribing/contract';
+import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
+import { searchSignedPrescriptions, validateSignedPrescription } from '@erx/core/signing/contract';
+import { openDatabase } from '@erx/server/database/open';
+import { signIn } from '../fixtures/signed-in';
+import type { Product } from '../harness/product';
+
+/** A message as the sandbox's pharmacy network saw it. */
+export interface SandboxMessage {
+  readonly kind: string;
+  readonly direction: 'in' | 'out';
+  readonly xml: string;
+}
+
+/** The one prescription of a patient in a status, as the service has it. @throws when there is another number of them */
+export async function prescriptionOf(product: Product, patientId: string, status: PrescriptionFilter): Promise<Prescription> {
+  const { client } = await signIn(product.url, 'provider@demo.test');
+  const [found, another] = await client.call(listPrescriptions, { params: { status }, query: { patientId } });
+  if (!found || another) throw new Error(`The patient has ${found ? 'several prescriptions' : 'no prescription'} in ${status}.`);
+  return found;
+}
+
+/** What the network received about an order, oldest first. */
+export async function received(product: Product, kind: 'NewRx' | 'CancelRx', orderNumber: string): Promise<SandboxMessage[]> {
+  const response = await fetch(`${product.sandboxUrl}/api/messages?kind=${kind}&text=${orderNumber}`);
+  const messages = await response.json() as SandboxMessage[];
+  return messages.filter(({ direction }) => direction === 'in');
+}
+
+/** What the archive holds of a patient, each with the verdict on its signature. */
+export async function archivedOf(product: Product, patientId: string): Promise<{ prescriptionId: string; valid: boolean }[]> {
+  const { client } = await signIn(product.url, 'provider@demo.test');
+  const found = await client.call(searchSignedPrescriptions, { query: { patientId } });
+  return await Promise.all(found.map(async ({ id, resourceId }) => {
+    const { valid } = await client.call(validateSignedPrescription, { params: { id } });
+    return { prescriptionId: resourceId, valid };
+  }));
+}
+
+/**
+ * Events and outcomes of the audit trail about something, oldest first. The embedded database has room for one process, so the
+ * server is stopped for the look: nothing of the page may be asked for meanwhile.
+ */
+export async function auditOf(product: Product, id: string): Promise<string[]> {
+  const isEmbedded = product.databaseUrl === null;
+  if (isEmbedded) await product.kill('SIGTERM');
+  const database = await openDatabase({ databaseUrl: product.databaseUrl ?? undefined, dataFolder: product.dataFolder });
+  const records = await database.run<{ event: string; outcome: string }>({ name: 'e2e-audit', text: 'SELECT event, outcome FROM audit_records WHERE resource_id = $1 ORDER BY sequence' }, [id]);
+  await database.close();
+  if (isEmbedded) await product.restart();
+  return records.map(({ event, outcome }) => `${event} ${outcome}`);
+}

@@ -1,0 +1,63 @@
+import { createPatient } from '@erx/core/patients/contract';
+import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
+import type { Page } from '@playwright/test';
+import { signIn as signInAtApi } from '../fixtures/signed-in';
+import type { Product } from '../harness/product';
+import { expect, signIn } from './fixtures';
+
+/** Where a prescription of a test goes: sandbox pharmacies by what they do (docs/sandbox.md). */
+export const ACCEPTS = /Select .*accepts and verifies/i;
+export const REFUSES = /Select .*refuses \(Error 900\)/i;
+
+/**
+ * A new patient of the demo practice, so that nothing written before counts. Nobody has recorded allergies or a plan: the
+ * interactions always need a look, and there are no alternatives.
+ */
+export async function newPatient(product: Product, lastName: string): Promise<Patient> {
+  const staff = await signInAtApi(product.url, 'staff@demo.test');
+  return await staff.client.call(createPatient, {
+    body: {
+      ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName: 'Wilma', lastName, gender: 'Female', birthDate: '1971-03-04',
+      height: '64', weight: '150', address: '1 Sandbox Row', city: 'Birmingham', state: 'AL', zipCode: '35205', homePhone: '2055550134',
+    },
+  });
+}
+
+/** Signs in and opens the Prescribe tab of a patient. */
+export async function startPrescribing(page: Page, email: string, patientId: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto(`/patient/${patientId}`);
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+}
+
+export async function chooseDrug(page: Page, typed: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search Drugs' }).fill(typed);
+  await page.getByRole('option', { name }).click();
+}
+
+/** Answers the PDMP dialog: the record was looked at, and an agreement is on file. */
+export async function answerMonitoring(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /Prescription Drug Monitoring Program/ });
+  await dialog.getByText('I have verified the PDMP record of this patient').click();
+  await dialog.getByText('A signed opioid agreement with this patient is on file').click();
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Fills in the SIG step and goes on, past the interactions of a new patient. */
+export async function writeForm(page: Page, sig = 'Take 1 tablet by mouth at bedtime'): Promise<void> {
+  await page.getByLabel(/^Dispense/).fill('10');
+  await page.getByLabel('Days Supply').fill('10');
+  await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill(sig);
+  await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Finds a pharmacy of the sandbox and chooses it. @param name of its button, one of the above */
+export async function choosePharmacy(page: Page, name: RegExp): Promise<void> {
+  await page.getByText('Search...', { exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Sandbox');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name }).click();
+}
