@@ -141,7 +141,7 @@ describe('a foreign identity provider', () => {
       issuer: `${server.origin}/identity`, webClientId: 'erx-web', terminalClientId: 'erx-terminal', scope: 'openid profile offline_access', silentFrame: false,
     });
     const token = await accessToken(server.origin, 'ada@elm.test', PASSWORD);
-    expect(await foreign.services.tokens.verify(token)).toEqual({ issuer: `${server.origin}/identity`, subject });
+    expect(await foreign.services.tokens.verify(token)).toEqual({ issuer: `${server.origin}/identity`, subject, session: expect.any(String) as string });
     expect((await fetch(`${foreign.origin}/identity/.well-known/openid-configuration`)).status).toBe(404);
     await foreign.close();
 

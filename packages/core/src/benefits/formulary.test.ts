@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareStatus, continuesWithoutPriorAuthorization, formularyStatusName, restrictionsOf, standingOf } from './formulary';
+import { compareStatus, formularyStatusName, restrictionsOf, standingOf } from './formulary';
 import { Formulary, FormularyStatus } from './model';
 
 const plain: Formulary = {
@@ -45,13 +45,6 @@ describe('restrictions (P2-16)', () => {
       { title: 'Messages of the plan', lines: ['Call us.'] },
     ]);
   });
-});
-
-describe('going on without prior authorization (P4-12)', () => {
-  it.each([[true, false], [false, true], [undefined, true]])('required %s: %s', (required, continues) => {
-    expect(continuesWithoutPriorAuthorization(required === undefined ? {} : { priorAuthorizationRequired: required })).toBe(continues);
-  });
-  it('where no formulary is known', () => { expect(continuesWithoutPriorAuthorization(undefined)).toBe(true); });
 });
 
 describe('a formulary', () => {

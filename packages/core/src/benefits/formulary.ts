@@ -55,8 +55,3 @@ function quantityLine({ quantity, inTermsOf, duration, quantityAllowedPerTimePer
   if (duration === '') return `${amount} ${quantityAllowedPerTimePeriod ? 'per period' : 'per fill'}`;
   return quantityAllowedPerTimePeriod ? `${amount} in ${duration}` : `${amount} per fill of ${duration}`;
 }
-
-/** P4-12: prior authorization need not be awaited unless the plan says that it is required; where the plan says nothing, it is not held up. */
-export function continuesWithoutPriorAuthorization(formulary: Pick<Formulary, 'priorAuthorizationRequired'> | undefined): boolean {
-  return formulary?.priorAuthorizationRequired !== true;
-}

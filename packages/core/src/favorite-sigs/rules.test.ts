@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../drugs/model';
 import { newForm } from '../prescribing/model';
 import type { FavoriteForm } from './model';
-import { favoriteOfForm, findingsOnFavorite, formOfFavorite, keeperMayKeep, providerChangesOwnFavorite, saysTheSame } from './rules';
+import { favoriteOfForm, findingsOnFavorite, keeperMayKeep, providerChangesOwnFavorite, saysTheSame } from './rules';
 
 const form: FavoriteForm = {
   sig: 'Take 1 tablet by mouth daily', sigChosen: false, dispense: '30', units: 'C48542', daysSupply: '30', refills: { count: 3 }, substitutionAllowed: true, pharmacyNote: '', comments: '',
@@ -36,10 +36,6 @@ describe('what is kept', () => {
   it('is no date and no diagnosis, which belong to one patient', () => {
     const kept = favoriteOfForm({ ...newForm('2026-11-20'), ...form, primaryIcd10Code: 'I10', primaryIcd10Description: 'Hypertension' });
     expect(kept).toEqual(form);
-  });
-
-  it('fills a form of today, whose sig counts as chosen', () => {
-    expect(formOfFavorite({ form }, '2026-11-20')).toEqual({ ...newForm('2026-11-20'), ...form, sigChosen: true });
   });
 
   it.each<[Partial<FavoriteForm>, boolean]>([

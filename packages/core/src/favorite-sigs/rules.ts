@@ -3,7 +3,6 @@ import { check, type Finding, pass, stop, type Rule } from '../findings/finding'
 import { daysSupplyIsWhole, dispenseIsNumber, notesFit, sigFits, unitIsOffered } from '../prescribing/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescribing/rules/schedule';
 import { newForm, type PrescriptionForm } from '../prescribing/model';
-import type { CalendarDate } from '../values/dates';
 import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
 
 /** Who wants to change whose favourite. */
@@ -34,11 +33,6 @@ export function findingsOnFavorite(form: FavoriteForm, drug: Pick<Drug, 'schedul
 /** What is kept of a form. */
 export function favoriteOfForm(form: PrescriptionForm): FavoriteForm {
   return FavoriteForm.parse(form);
-}
-
-/** The form that a favourite fills in, on a day. Its sig counts as chosen from a list (readings P5-11). */
-export function formOfFavorite({ form }: Pick<FavoriteSig, 'form'>, today: CalendarDate): PrescriptionForm {
-  return { ...newForm(today, form.units), ...form, sigChosen: true };
 }
 
 /** What may be changed of a stored favourite. */

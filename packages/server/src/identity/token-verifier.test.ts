@@ -15,8 +15,8 @@ const keys = openKeys(folder);
 const issued = Date.parse('2026-11-20T09:00:00Z');
 const LIFE = 300;
 
-async function token(subject: string, { audience = `${config.publicUrl}/api`, life = LIFE } = {}): Promise<string> {
-  return await new SignJWT({}).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.tokens.kid })
+async function token(subject: string, { audience = `${config.publicUrl}/api`, life = LIFE, claims = {} } = {}): Promise<string> {
+  return await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.tokens.kid })
     .setIssuer(`${config.publicUrl}/identity`).setAudience(audience).setSubject(subject).setIssuedAt(issued / 1000).setExpirationTime(issued / 1000 + life)
     .sign(await importJWK(keys.tokenPrivateJwk, 'ES256'));
 }
@@ -65,5 +65,17 @@ describe('a token that was verified before', () => {
     expect(await verify(text)).toBeDefined();
     clock.now = issued + 3605 * 1000;
     expect(await verify(text)).toBeUndefined();
+  });
+});
+
+describe('the session of a token', () => {
+  it.each([
+    ['its sid', { sid: 'a', auth_time: 1, client_id: 'erx-web' }, 'a'],
+    ['when and through which client somebody signed in', { auth_time: 1_700_000_000, client_id: 'erx-web' }, 'erx-web 1700000000'],
+    ['the same for a provider that says azp', { auth_time: 1_700_000_000, azp: 'erx-web' }, 'erx-web 1700000000'],
+    ['nothing where it says nothing', { client_id: 'erx-web' }, undefined],
+  ])('is %s', async (_, claims, session) => {
+    const { verify } = verifier();
+    expect(await verify(await token('ada', { claims }))).toEqual({ issuer: 'built-in', subject: 'ada', session });
   });
 });

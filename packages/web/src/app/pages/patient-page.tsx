@@ -66,7 +66,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
                   <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
-                    <PatientPrescribing patient={patient} passed={passed} onFinished={(prescription) => { begin(undefined); setFinished(prescription); setTab('summary'); }} />
+                    <PatientPrescribing patient={patient} passed={passed} onFinished={(prescription) => { begin(undefined); setFinished(prescription); setTab('summary'); }} onLeave={() => { begin(undefined); setTab('summary'); }} />
                   </Suspense>
                 ),
               }] : []),

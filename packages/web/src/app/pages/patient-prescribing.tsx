@@ -29,10 +29,12 @@ interface Props {
   /** What it begins with: one to write again, one to change, or one to go on from with a new one (P2-1). */
   passed: PassedPrescription | undefined;
   onFinished: (prescription: Prescription) => void;
+  /** Told when changing a pending one was given up. */
+  onLeave: () => void;
 }
 
 /** The Prescribe tab: the wizard with the parts that belong to other nouns. */
-export function PatientPrescribing({ patient, passed, onFinished }: Props) {
+export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Props) {
   const { id, zipCode } = patient;
   const coverage = useCoverageForPrescribing();
   const { facilityId } = useIntegration();
@@ -62,7 +64,7 @@ export function PatientPrescribing({ patient, passed, onFinished }: Props) {
   if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;
   return (
     <WizardPanel
-      patient={patient} repeatId={originalId ?? repeatId} editId={editId} slots={slots} onFinished={onFinished} coverage={coverage} facilityId={facilityId}
+      patient={patient} repeatId={originalId ?? repeatId} editId={editId} slots={slots} onFinished={onFinished} onLeave={onLeave} coverage={coverage} facilityId={facilityId}
       {...(originalRxRef ? { originalRxRef } : {})}
     />
   );

@@ -16,10 +16,12 @@ interface Props extends WritingContext {
   slots: WizardSlots;
   /** Told when a prescription was saved, sent or printed. */
   onFinished: (prescription: Prescription) => void;
+  /** Told when changing a pending prescription was given up. */
+  onLeave?: () => void;
 }
 
 /** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
-export function WizardPanel({ patient, repeatId, editId, slots, onFinished, ...context }: Props) {
+export function WizardPanel({ patient, repeatId, editId, slots, onFinished, onLeave, ...context }: Props) {
   // Every beginning has its own turn: whatever was written before must not shine through.
   const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
   const asked = repeatId ?? editId;
@@ -33,7 +35,11 @@ export function WizardPanel({ patient, repeatId, editId, slots, onFinished, ...c
     <WritingPanel
       key={begun.turn} patient={patient} beginning={begun.beginning} context={context} slots={slots}
       onFinished={(prescription) => { setBegun(undefined); onFinished(prescription); }}
-      onDiscarded={() => { setBegun({ beginning: undefined, turn: begun.turn + 1 }); }}
+      onDiscarded={() => {
+        if (!begun.beginning?.editing) { setBegun({ beginning: undefined, turn: begun.turn + 1 }); return; }
+        setBegun(undefined);
+        onLeave?.();
+      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { newForm, type Prescription } from '@erx/core/prescribing/model';
 import type { InteractionsState } from '@erx/core/prescribing/workflow';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, chooseDrug, click, drugs, id, lisinopril, open, patient, pharmacy, prescriber, serverOf, staff, step, stubBrowser, today, toReview, type } from './testing/wizard-stage';
@@ -253,6 +253,15 @@ describe('a pending prescription that is changed', () => {
     expect(update).toEqual({ params: { id: pending.id }, body: { version: 4, changes: [{ key: 'sig', value: 'Take 2' }] } });
     expect(server.names()).not.toContain('createPrescription');
     expect(server.draft()).toEqual(draft);
+  });
+
+  it('is left as it was once its changes are discarded', async () => {
+    const onLeave = vi.fn();
+    const { server } = open({ server: serverOf({ sent: pending }), editId: pending.id, onLeave });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard changes' }));
+    expect(onLeave).toHaveBeenCalled();
+    expect(server.names()).not.toContain('updatePrescription');
   });
 
   it('asks before it is sent while its prior authorization is incomplete (P4-18)', async () => {

@@ -100,6 +100,7 @@ interface Opened extends WritingContext {
   repeatId?: string;
   editId?: string;
   patient?: Patient;
+  onLeave?: () => void;
   /** Beside the search, the selector and the patient. */
   parts?: Partial<WizardSlots>;
 }

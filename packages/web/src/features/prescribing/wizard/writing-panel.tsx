@@ -123,7 +123,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
         {step !== 'review' && <PrescriptionSoFar wizard={wizard} />}
       </div>
       <WizardFooter root={root} isFirst={step === 'search-drug'} acts={acts} finishing={wizard.finishing} onBack={onBack} onNext={onNext} onAct={(act) => { dialog.ask(act, kept, () => { dispatch({ type: 'act-chosen', act }); }); }}>
-        {editing ? <EditNote /> : drug && (finishing.unfinished === undefined || finishing.unfinished === 'prescription.saving-unknown') && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
+        {editing ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} /> : drug && !wizard.isKept && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
       </WizardFooter>
       <WizardDialogs wizard={wizard} slots={slots} dialog={dialog} finishing={finishing} dispatch={dispatch} onFavorite={(favorite, chosen) => { judged(chosen, () => { dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form }); }); }} />
     </section>
