@@ -18,7 +18,7 @@ const monitoring = { pdmpAcknowledgement: true, opioidAgreement: true };
 const favorite = { sig: 'x', sigChosen: true, dispense: '1', units: 'C48542', daysSupply: '', refills: { count: 0 }, substitutionAllowed: true, pharmacyNote: '', comments: '' };
 
 const complete: Wizard = {
-  ...startWizard({ patient, today, coverage }), drug, form: { ...newForm(today), sig: 'Take 1', dispense: '30' }, pharmacy, isPharmacyConfirmed: true, interactions: 'viewed',
+  ...startWizard({ patient, today, coverage }), drug, form: { ...newForm(today), sig: 'Take 1', dispense: '30', daysSupply: '30' }, pharmacy, isPharmacyConfirmed: true, interactions: 'viewed',
 };
 const CONDITIONS = { '': {}, ' [not viewed]': { interactions: 'unviewed' }, ' [C-II, not answered]': { drug: opioid } } satisfies Record<string, Partial<Wizard>>;
 

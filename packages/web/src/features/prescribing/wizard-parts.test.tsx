@@ -30,7 +30,7 @@ const monitoring: Partial<WizardSlots> = {
     </div>
   ),
 };
-const write = () => { type('Dispense', '30'); type('Sig', 'Take 1 tablet by mouth daily'); };
+const write = () => { type('Dispense', '30'); type('Days Supply', '30'); type('Sig', 'Take 1 tablet by mouth daily'); };
 const created = (server: ReturnType<typeof serverOf>) => server.asked.find(({ name }) => name === 'createPrescription')?.input.body;
 
 describe('interactions', () => {
