@@ -33,6 +33,9 @@ async function walk(page, take) {
   await page.getByRole('option').first().waitFor();
   await take('search-drug');
   await page.getByRole('option').first().click();
+  await page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1).waitFor();
+  await take('alternatives');
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
   await page.getByRole('button', { name: 'Choose from list' }).click();

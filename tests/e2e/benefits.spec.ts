@@ -53,9 +53,9 @@ test('When the benefit manager is down, it is said and I can prescribe all the s
   const memberId = await page.getByRole('region', { name: 'Patient eligibility' }).getByText(/^\d{9}-\d{2}$/).innerText();
   await sandbox.goto(`${product.sandboxUrl}/benefits`);
   const choose = async (behaviour: string) => {
-    await sandbox.getByLabel('Member ID').fill(memberId);
-    await sandbox.getByLabel('Behaviour').selectOption({ label: behaviour });
-    await sandbox.getByRole('button', { name: 'Choose' }).click();
+    await sandbox.getByRole('textbox', { name: 'Member ID' }).fill(memberId);
+    await sandbox.getByRole('combobox', { name: /Behaviour/ }).selectOption({ label: behaviour });
+    await sandbox.getByRole('button', { name: 'Choose', exact: true }).click();
     await expect(sandbox.getByText('270 / 271').first()).toBeVisible();
   };
   await choose('Birth date refused');

@@ -14,11 +14,19 @@ async function openPatient(page: Page, typed: string, name: RegExp): Promise<voi
   await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
 }
 
-/** Writes lisinopril 10 mg up to the choice of a pharmacy. */
-async function writeLisinopril(page: Page): Promise<void> {
+/** Chooses lisinopril 10 mg for a patient with a coverage, and stays with it where the plan names alternatives. */
+async function chooseLisinopril(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await expect(page.getByRole('region', { name: 'Eligibility', exact: true }).getByRole('radio').first()).toBeChecked();
   await page.getByRole('combobox', { name: 'Search Drugs' }).fill('lisin 10');
   await page.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
+  await expect(page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Writes lisinopril 10 mg up to the choice of a pharmacy. */
+async function writeLisinopril(page: Page): Promise<void> {
+  await chooseLisinopril(page);
   // The first field has the focus and is empty: leaving it tells so, which must not swallow the click.
   await expect(page.getByLabel(/^Dispense/)).toBeFocused();
   await page.getByRole('button', { name: 'Choose from list' }).click();
@@ -74,9 +82,7 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
 test('When I stop half-way and come back, my draft is offered again and can be discarded', async ({ page }) => {
   await signIn(page, 'provider@demo.test');
   await openPatient(page, 'whitlow', /Whitlow, Lavonne/);
-  await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await page.getByRole('combobox', { name: 'Search Drugs' }).fill('lisin 10');
-  await page.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
+  await chooseLisinopril(page);
   await page.getByLabel(/^Dispense/).fill('90');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
