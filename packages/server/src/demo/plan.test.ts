@@ -28,7 +28,7 @@ describe('the demo', () => {
     expect(all(({ patients }) => patients)).toHaveLength(60);
     const pharmacies = pharmacyRows('2026-11-20', NOW);
     expect(pharmacies).toHaveLength(43);
-    expect(new Set(pharmacies.map(({ ncpdpId }) => ncpdpId)).size).toBe(40);
+    expect(new Set(pharmacies.map(({ ncpdpId }) => ncpdpId)).size).toBe(43);
     expect(pharmacies.filter(({ specialtyTypes }) => specialtyTypes?.includes('MailOrder'))).toHaveLength(2);
     expect(pharmacies.filter(({ activeEndTime }) => activeEndTime != null && activeEndTime < '2026-11-20')).toHaveLength(1);
     expect(pharmacies.every(({ ncpdpId, npi }) => /^\d{7}$/.test(ncpdpId) && isNpi(npi ?? ''))).toBe(true);
