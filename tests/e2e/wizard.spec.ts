@@ -14,7 +14,7 @@ async function newPatient(product: Product): Promise<string> {
   const patient = await staff.client.call(createPatient, {
     body: {
       ...NEW_PATIENT, accountNumber: `WIZ-${String(made)}-${String(Date.now())}`, firstName: 'Wilma', lastName: `Wizard${String(made)}`, gender: 'Female', birthDate: '1971-03-04',
-      height: '64', weight: '150', address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+      height: '64', weight: '150', address: '715 Montclair Terrace', city: 'Birmingham', state: 'AL', zipCode: '35213', homePhone: '2515550134',
     },
   });
   return patient.id;
@@ -54,7 +54,7 @@ async function choosePharmacy(page: Page): Promise<void> {
 test('When staff write a controlled substance, they save it for the provider, who opens it, changes it and is led to signing', async ({ page, browser, product }) => {
   const patientId = await newPatient(product);
   await signIn(page, 'staff@demo.test');
-  await page.getByLabel('Provider', { exact: true }).selectOption({ label: 'Eleanor Grace Whitcombe-Hayes' });
+  await page.getByRole('region', { name: 'Practice', exact: true }).getByRole('combobox').selectOption({ label: 'Eleanor Grace Whitcombe-Hayes' });
   await page.goto(`/patient/${patientId}`);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await chooseDrug(page, 'alprazolam 0.5', /^ALPRAZolam 0.5 mg tablet/i);
@@ -97,7 +97,7 @@ async function startPrescribingAt(page: Page, product: Product, patientId: strin
 
 test('When a prescriber may not write a schedule, the drug is refused as it is chosen', async ({ page, product }) => {
   await startPrescribing(page, 'provider2@demo.test', await newPatient(product));
-  await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg/i);
+  await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
   await expect(page.getByRole('alert')).toContainText('You are not authorized to prescribe this drug.');
   await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/);
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
