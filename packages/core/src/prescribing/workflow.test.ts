@@ -4,7 +4,8 @@ import { stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import { newForm } from './model';
 import type { FinishingAct } from './rules/finishing';
-import { advance, type Step, type Wizard, type WizardEvent } from './workflow';
+import { advance } from './workflow';
+import type { Step, Wizard, WizardEvent } from './workflow/state';
 import { completed, startWizard, stepsOf } from './workflow/steps';
 
 const today = '2026-11-20';

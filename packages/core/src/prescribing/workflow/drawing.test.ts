@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Drug } from '../../drugs/model';
 import { newForm } from '../model';
-import { advance, type Step, type Wizard, type WizardEvent } from '../workflow';
+import { advance } from '../workflow';
+import type { Step, Wizard, WizardEvent } from './state';
 import { startWizard, STEP_TITLE, STEPS_WITH_ELIGIBILITY } from './steps';
 
 const today = '2026-11-20';

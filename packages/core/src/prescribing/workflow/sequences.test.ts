@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Drug } from '../../drugs/model';
 import type { FinishingAct } from '../rules/finishing';
-import { advance, type Step, type WizardEvent } from '../workflow';
+import { advance } from '../workflow';
+import type { Step, WizardEvent } from './state';
 import { completed, startWizard, stepsOf } from './steps';
 
 const today = '2026-11-20';

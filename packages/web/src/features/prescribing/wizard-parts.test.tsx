@@ -3,7 +3,7 @@ import { CallError } from '@erx/core/client/failure';
 import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { newForm, type Prescription } from '@erx/core/prescribing/model';
-import type { InteractionsState } from '@erx/core/prescribing/workflow';
+import type { InteractionsState } from '@erx/core/prescribing/workflow/state';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
