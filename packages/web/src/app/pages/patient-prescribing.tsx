@@ -15,6 +15,7 @@ import type { WizardSlots } from '../../features/prescribing/wizard/slots';
 import { useOriginal } from '../../features/prior-authorization/use-original';
 import { EmptyState, FailureState } from '../../ui/states';
 import { useIntegration } from '../../workplace/integration';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../workplace/use-writable-schedules';
 import { signed } from '../signing-slot';
 import type { PassedPrescription } from './use-passed-prescription';
 
@@ -38,6 +39,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   const { id, zipCode } = patient;
   const coverage = useCoverageForPrescribing();
   const { facilityId } = useIntegration();
+  const { schedules } = useWritableSchedules();
   const { repeatId, editId, originalId } = { repeatId: undefined, editId: undefined, originalId: undefined, ...passed };
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
@@ -46,13 +48,14 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
+    judgeDrug: (drug) => findingsOnDrugChoice(drug, schedules),
     signing: signed,
     alternatives: (props) => <AlternativesPanel {...props} />,
     formulary: (props) => <FormularyLine {...props} />,
     priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,
     favoriteSigs: (props) => <Suspense fallback={null}><SelectSigDialog {...props} /></Suspense>,
     keepFavorite: (props) => <KeepFavorite {...props} />,
-  }), [id, patient, zipCode]);
+  }), [id, patient, zipCode, schedules]);
   const original = useOriginal(originalId);
   const { originalRxRef, prescription } = original.data ?? {};
   if (originalId !== undefined && !prescription) {
