@@ -49,7 +49,6 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
     pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
-    judgeDrug: (drug) => findingsOnDrugChoice(drug, schedules),
     signing: signed,
     alternatives: (props) => <AlternativesPanel {...props} />,
     formulary: (props) => <FormularyLine {...props} />,
