@@ -4,7 +4,8 @@ import { stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import { newForm } from './model';
 import type { FinishingAct } from './rules/finishing';
-import { advance, type Step, type Wizard, type WizardEvent } from './workflow';
+import { advance } from './workflow';
+import type { Step, Wizard, WizardEvent } from './workflow/state';
 import { completed, startWizard, stepsOf } from './workflow/steps';
 
 const today = '2026-11-20';
@@ -16,7 +17,7 @@ const lisinopril: Drug = {
 };
 const other: Drug = { ...lisinopril, prescribableDrugId: 'b', potencyUnitCode: 'C48480' };
 const unknown: Drug = { ...lisinopril, prescribableDrugId: 'u', schedule: 'unknown' };
-const filled = { sig: 'Take 1 tablet by mouth daily', dispense: '30' };
+const filled = { sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '30' };
 const pharmacy = { ncpdpId: '9900001', storeName: 'Sandbox' };
 
 const coverage = { pbmId: 'P1', memberId: 'M1' };
@@ -194,7 +195,7 @@ describe('choosing', () => {
   });
 
   it.each([
-    ['dispense', { dispense: '60' }], ['days supply', { daysSupply: '30' }], ['units', { units: 'C48480' }],
+    ['dispense', { dispense: '60' }], ['days supply', { daysSupply: '60' }], ['units', { units: 'C48480' }],
     ['substitution', { substitutionAllowed: false }], ['priority', { epaPriorityIndicator: true }],
   ])('changing the %s forgets the benefits and the completion of the pharmacy, and keeps its name (P4-10)', (_, changes) => {
     const state = after(full(), { type: 'form-changed', changes });

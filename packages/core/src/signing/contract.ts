@@ -12,7 +12,11 @@ export const SIGNING: readonly MessageCode[] = [
   'controlled.not-authorized', 'controlled.schedule-not-allowed', 'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient',
   'signing.factor-refused', 'signing.locked', 'signing.factor-not-offered', 'signing.pin-not-set', 'signing.push-refused', 'signing.push-expired',
   'signing.push-unreachable', 'signing.already-processed', 'signing.requests-elsewhere', 'sending.provider-not-registered', 'prescription.pharmacy-required', 'prescription.printed-not-sent',
-  'prescription.refused-by-standard', 'signing.clock-wrong', 'signing.pharmacy-cannot', 'signing.not-needed',
+  'prescription.refused-by-standard', 'prescription.pharmacy-inactive', 'prescription.unit-not-offered', 'controlled.schedule-one', 'controlled.schedule-unknown',
+  // Of the schedule and the PDMP, asked once more.
+  'controlled.refills-exceeded', 'controlled.prn-refused', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late', 'controlled.supply-exceeded',
+  'controlled.days-supply-required', 'controlled.other-supply-unknown', 'monitoring.pdmp-not-acknowledged', 'monitoring.agreement-missing',
+  'signing.clock-wrong', 'signing.pharmacy-cannot', 'signing.not-needed',
   'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late', 'controlled.supply-exceeded', 'controlled.days-supply-required',
   'controlled.other-supply-unknown', 'controlled.refills-exceeded', 'controlled.prn-refused', 'monitoring.pdmp-not-acknowledged', 'monitoring.agreement-missing',
 ];

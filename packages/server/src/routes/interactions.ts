@@ -37,8 +37,9 @@ export function serveInteractions(server: Server, services: Services): void {
   };
 
   server.serve(checkInteractions, async ({ member, params, now, request }) => {
-    const [{ store, noKnownAllergies, timeZone, today, since }, drug, settings, knowledge] = await Promise.all([
-      knownPatient(member.practiceId, params.patientId, now), knownDrug(params.drugId),
+    const { store, noKnownAllergies, timeZone, today, since } = await knownPatient(member.practiceId, params.patientId, now);
+    const [drug, settings, knowledge] = await Promise.all([
+      knownDrug(params.drugId),
       interactionSettingsOf(database, member.practiceId).find(member.accountId), interactions.current(),
     ]);
     const [allergies, medications, prescriptions] = await Promise.allSettled([
@@ -59,9 +60,8 @@ export function serveInteractions(server: Server, services: Services): void {
   });
 
   server.serve(findDuplicates, async ({ member, params, now }) => {
-    const [{ store, timeZone, today, since }, drug, { index, readMedication }] = await Promise.all([
-      knownPatient(member.practiceId, params.patientId, now), knownDrug(params.drugId), interactions.current(),
-    ]);
+    const { store, timeZone, today, since } = await knownPatient(member.practiceId, params.patientId, now);
+    const [drug, { index, readMedication }] = await Promise.all([knownDrug(params.drugId), interactions.current()]);
     const own = new Set(drug.ingredients.map((name) => index.ingredient(name)));
     return (await store.prescriptions(params.patientId, since)).flatMap((stored) => {
       const theirs = stored.product ? stored.product.ingredients.map((name) => index.ingredient(name)) : readMedication(stored.description).terms;

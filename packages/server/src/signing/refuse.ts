@@ -1,5 +1,4 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { Finding } from '@erx/core/findings/finding';
 import { recordRefusal } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
@@ -16,12 +15,6 @@ export async function auditingRefusals<Result>(
     }
     throw error;
   }
-}
-
-/** @throws AppError with the first finding that stops, and all findings */
-export function refuseFirst(findings: readonly Finding[]): void {
-  const [first] = findings;
-  if (first) throw new AppError(first.code, first.data, { findings });
 }
 
 /** 21 CFR 1311.120(b)(17), 1311.100(d): without a clock that can be trusted nothing is signed. @throws AppError signing.clock-wrong */

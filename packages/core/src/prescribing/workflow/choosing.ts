@@ -4,7 +4,7 @@ import { allows } from '../../findings/finding';
 import { asksForMonitoring } from '../../monitoring/rules';
 import { type ChosenCoverage, newForm, type PrescriptionForm } from '../model';
 import { scheduleIsPrescribable } from '../rules/schedule';
-import type { ChosenPharmacy, KnownFormulary, Restored, Wizard, WizardEffect, WizardMove } from '../workflow';
+import type { ChosenPharmacy, KnownFormulary, Restored, Wizard, WizardEffect, WizardMove } from './state';
 import { completed, goTo, NOTHING_CHOSEN, settled, startWizard, stepsOf, still } from './steps';
 
 /** P4-9: another drug clears interactions, the SIG and pharmacy completion and the benefits. The same drug again changes nothing. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Drug } from '../../drugs/model';
 import { newForm } from '../model';
-import { advance, type Step, type Wizard, type WizardEvent } from '../workflow';
+import { advance } from '../workflow';
+import type { Step, Wizard, WizardEvent } from './state';
 import { startWizard, STEP_TITLE, STEPS_WITH_ELIGIBILITY } from './steps';
 
 const today = '2026-11-20';
@@ -18,7 +19,7 @@ const monitoring = { pdmpAcknowledgement: true, opioidAgreement: true };
 const favorite = { sig: 'x', sigChosen: true, dispense: '1', units: 'C48542', daysSupply: '', refills: { count: 0 }, substitutionAllowed: true, pharmacyNote: '', comments: '' };
 
 const complete: Wizard = {
-  ...startWizard({ patient, today, coverage }), drug, form: { ...newForm(today), sig: 'Take 1', dispense: '30' }, pharmacy, isPharmacyConfirmed: true, interactions: 'viewed',
+  ...startWizard({ patient, today, coverage }), drug, form: { ...newForm(today), sig: 'Take 1', dispense: '30', daysSupply: '30' }, pharmacy, isPharmacyConfirmed: true, interactions: 'viewed',
 };
 const CONDITIONS = { '': {}, ' [not viewed]': { interactions: 'unviewed' }, ' [C-II, not answered]': { drug: opioid } } satisfies Record<string, Partial<Wizard>>;
 

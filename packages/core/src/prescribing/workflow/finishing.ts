@@ -1,5 +1,5 @@
 import type { FinishingAct } from '../rules/finishing';
-import type { Wizard, WizardEffect, WizardMove } from '../workflow';
+import type { Wizard, WizardEffect, WizardMove } from './state';
 import { settled, still } from './steps';
 
 /** What follows once the prescription is saved, by what was asked for (P4-13). */

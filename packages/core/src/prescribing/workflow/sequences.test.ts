@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Drug } from '../../drugs/model';
 import type { FinishingAct } from '../rules/finishing';
-import { advance, type Step, type WizardEvent } from '../workflow';
+import { advance } from '../workflow';
+import type { Step, WizardEvent } from './state';
 import { completed, startWizard, stepsOf } from './steps';
 
 const today = '2026-11-20';
@@ -15,7 +16,7 @@ const lisinopril: Drug = {
 const other: Drug = { ...lisinopril, prescribableDrugId: 'b', potencyUnitCode: 'C48480' };
 const unknown: Drug = { ...lisinopril, prescribableDrugId: 'u', schedule: 'unknown' };
 const oxycodone: Drug = { ...lisinopril, prescribableDrugId: 'o', ingredients: ['oxycodone'], schedule: 'II', controlledSubstance: true };
-const filled = { sig: 'Take 1 tablet by mouth daily', dispense: '30' };
+const filled = { sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '30' };
 const pharmacy = { ncpdpId: '9900001', storeName: 'Sandbox' };
 const coverage = { pbmId: 'P1', memberId: 'M1' };
 const otherCoverage = { pbmId: 'P2', memberId: 'M1' };

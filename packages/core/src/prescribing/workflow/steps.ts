@@ -6,7 +6,7 @@ import { type ChosenCoverage, newForm } from '../model';
 import { dispenseAndSigAreGiven } from '../rules/fields';
 import { scheduleIsPrescribable } from '../rules/schedule';
 import { findingsOnForm, formIsComplete } from '../rules/writing';
-import type { Step, Wizard, WizardMove } from '../workflow';
+import type { Step, Wizard, WizardMove } from './state';
 
 /** P2-7. */
 export const STEPS_WITH_ELIGIBILITY = ['search-drug', 'alternatives', 'sig', 'pharmacy', 'review'] as const satisfies readonly Step[];

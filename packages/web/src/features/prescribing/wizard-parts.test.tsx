@@ -3,7 +3,7 @@ import { CallError } from '@erx/core/client/failure';
 import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { newForm, type Prescription } from '@erx/core/prescribing/model';
-import type { InteractionsState } from '@erx/core/prescribing/workflow';
+import type { InteractionsState } from '@erx/core/prescribing/workflow/state';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +30,7 @@ const monitoring: Partial<WizardSlots> = {
     </div>
   ),
 };
-const write = () => { type('Dispense', '30'); type('Sig', 'Take 1 tablet by mouth daily'); };
+const write = () => { type('Dispense', '30'); type('Days Supply', '30'); type('Sig', 'Take 1 tablet by mouth daily'); };
 const created = (server: ReturnType<typeof serverOf>) => server.asked.find(({ name }) => name === 'createPrescription')?.input.body;
 
 describe('interactions', () => {

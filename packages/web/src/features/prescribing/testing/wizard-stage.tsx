@@ -136,6 +136,7 @@ export async function chooseDrug(name: string) {
 export async function toReview(drug = 'lisinopril') {
   await chooseDrug(drug);
   type('Dispense', '30');
+  type('Days Supply', '30');
   type('Sig', 'Take 1 tablet by mouth daily');
   click('Next');
   click('Select Sandbox');

@@ -1,6 +1,6 @@
 import type { Drug } from '@erx/core/drugs/model';
 import type { ChosenCoverage } from '@erx/core/prescribing/model';
-import type { InteractionsState } from '@erx/core/prescribing/workflow';
+import type { InteractionsState } from '@erx/core/prescribing/workflow/state';
 import { Fragment, useCallback } from 'react';
 import type { WizardSlots } from './slots';
 import type { Dispatch } from './use-wizard';

@@ -1,7 +1,7 @@
 import { allows } from '@erx/core/findings/finding';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import { findingsOnForm, orderOf } from '@erx/core/prescribing/rules/writing';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
 
 /** What an order says beside what the wizard holds. */

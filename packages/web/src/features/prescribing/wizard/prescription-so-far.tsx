@@ -2,7 +2,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { PrescriptionForm, Refills } from '@erx/core/prescribing/model';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import { showDate } from '@erx/core/values/dates';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import type { ReactNode } from 'react';

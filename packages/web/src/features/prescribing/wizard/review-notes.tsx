@@ -6,7 +6,7 @@ import { type MessageCode, say, titleOf } from '@erx/core/findings/messages';
 import { findingsOnMonitoring } from '@erx/core/monitoring/rules';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { FINISHING_LABEL, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
-import type { InteractionsState, Wizard } from '@erx/core/prescribing/workflow';
+import type { InteractionsState, Wizard } from '@erx/core/prescribing/workflow/state';
 import type { Drug } from '@erx/core/drugs/model';
 import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/model';
 import { recommendation } from '@erx/core/prior-authorization/rules';

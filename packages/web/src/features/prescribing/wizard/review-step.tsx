@@ -8,7 +8,7 @@ import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionOrder } from '@erx/core/prescribing/model';
 import type { OfferedAct } from '@erx/core/prescribing/rules/finishing';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import type { EpaState } from '@erx/core/prior-authorization/model';
 import { fullName, type Provider } from '@erx/core/users/model';
 import { showPhone, showZip } from '@erx/core/values/contact';

@@ -7,7 +7,7 @@ import type { PrescriptionForm } from '@erx/core/prescribing/model';
 import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
 import { refillChoices } from '@erx/core/prescribing/rules/schedule';
 import { findingsOnForm } from '@erx/core/prescribing/rules/writing';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState, type ReactNode } from 'react';
 import { afterPress } from '../../../ui/after-press';

@@ -4,7 +4,7 @@ import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Prescription, PrescriptionForm } from '@erx/core/prescribing/model';
 import type { Finding } from '@erx/core/findings/finding';
-import type { InteractionsState } from '@erx/core/prescribing/workflow';
+import type { InteractionsState } from '@erx/core/prescribing/workflow/state';
 import type { ReactNode } from 'react';
 
 /** The parts of the wizard that belong to other nouns; the application composes them. */

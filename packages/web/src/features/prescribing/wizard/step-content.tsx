@@ -3,7 +3,7 @@ import { Star } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { say, titleOf } from '@erx/core/findings/messages';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import { EmptyState } from '../../../ui/states';
 import { PatientIdContext } from './diagnosis-fields';
 import { SigStep } from './sig-step';

@@ -1,5 +1,5 @@
 import { Tick } from '@blueprintjs/icons';
-import type { Step, Wizard } from '@erx/core/prescribing/workflow';
+import type { Step, Wizard } from '@erx/core/prescribing/workflow/state';
 import { completed, STEP_TITLE, stepsOf } from '@erx/core/prescribing/workflow/steps';
 
 type Standing = 'current' | 'done' | 'open';

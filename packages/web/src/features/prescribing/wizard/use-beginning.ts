@@ -8,7 +8,7 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
 import type { Draft, Prescription } from '@erx/core/prescribing/model';
 import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
-import type { Restored } from '@erx/core/prescribing/workflow';
+import type { Restored } from '@erx/core/prescribing/workflow/state';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../../workplace/queries';

@@ -1,6 +1,6 @@
 import { discardDraft, saveDraft } from '@erx/core/prescribing/contract';
 import { say } from '@erx/core/findings/messages';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotices } from '../../../workplace/notices';
 import { useClient } from '../../../workplace/workplace';

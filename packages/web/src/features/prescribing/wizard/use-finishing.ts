@@ -3,7 +3,7 @@ import { CallError } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
-import type { Wizard, WizardEffect } from '@erx/core/prescribing/workflow';
+import type { Wizard, WizardEffect } from '@erx/core/prescribing/workflow/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotices } from '../../../workplace/notices';

@@ -1,7 +1,7 @@
 import type { Finding } from '@erx/core/findings/finding';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { actsToFinish, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/model';
 import type { Provider } from '@erx/core/users/model';
 import { useMemo } from 'react';

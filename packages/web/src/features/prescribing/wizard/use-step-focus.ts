@@ -1,5 +1,5 @@
 import type { Finding } from '@erx/core/findings/finding';
-import type { Step } from '@erx/core/prescribing/workflow';
+import type { Step } from '@erx/core/prescribing/workflow/state';
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface Options {

@@ -1,6 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { ChosenCoverage } from '@erx/core/prescribing/model';
-import { advance, type Wizard, type WizardEffect, type WizardEvent } from '@erx/core/prescribing/workflow';
+import { advance } from '@erx/core/prescribing/workflow';
+import type { Wizard, WizardEffect, WizardEvent } from '@erx/core/prescribing/workflow/state';
 import { startWizard } from '@erx/core/prescribing/workflow/steps';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useToday } from '../../../workplace/workplace';

@@ -3,7 +3,7 @@ import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
-import type { Wizard, WizardEffect } from '@erx/core/prescribing/workflow';
+import type { Wizard, WizardEffect } from '@erx/core/prescribing/workflow/state';
 import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import { useCallback, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowLeft, ArrowRight, DocumentShare, Endorsed, FloppyDisk, Print, SendMessage } from '@blueprintjs/icons';
 import { FINISHING_LABEL, type FinishingAct, type OfferedAct } from '@erx/core/prescribing/rules/finishing';
-import type { Wizard } from '@erx/core/prescribing/workflow';
+import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import { useEffect, useEffectEvent, useMemo, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { ACT_KEYS, STEP_KEYS } from './keys';
 
