@@ -1,6 +1,7 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import type { Drug } from '@erx/core/drugs/model';
 import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
+import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { isMinor } from '@erx/core/patients/rules';
 import type { PrescriptionForm } from '@erx/core/prescribing/model';
@@ -31,14 +32,16 @@ interface Props {
 
 /** The prescription form (N2-46, P2-13). */
 export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
-  const { drug, form, patient, today } = wizard;
+  const { drug, form, patient, today, refused } = wizard;
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
   const findings = findingsOnForm({ patient, drug, form, today });
   const access: FormAccess = {
     form,
     set: onChange,
     errorOf: (field) => {
-      const found = isJudged || left.has(field) ? findings.find((finding) => finding.field === field) : undefined;
+      const isOfField = (finding: Finding) => finding.field === field;
+      // What the server alone knows stands beside its field until something is changed (P5-12, P5-13).
+      const found = (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && say(found.code, found.data);
     },
     leave: (field) => { afterPress(() => { setLeft((current) => (current.has(field) ? current : new Set([...current, field]))); }); },
