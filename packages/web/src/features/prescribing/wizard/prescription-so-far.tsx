@@ -15,7 +15,7 @@ export function PrescriptionSoFar({ wizard: { drug, form, pharmacy } }: { wizard
     <aside className="erx-so-far" aria-label="Prescription so far">
       <h3>Prescription so far</h3>
       <FactList facts={[
-        ['Drug', drug ? <><b>{tallMan(drug.description)}</b><ScheduleTag schedule={drug.schedule} /></> : <Missing text="Not chosen" />],
+        ['Drug', drug ? <><b>{tallMan(drug.description)}</b> <ScheduleTag schedule={drug.schedule} /></> : <Missing text="Not chosen" />],
         ['Sig', form.sig.trim() === '' ? <Missing text="Not written" /> : form.sig],
         ['Dispense', form.dispense.trim() === '' ? <Missing text="Not given" /> : shownQuantity(form)],
         ['Days supply', form.daysSupply.trim() === '' ? <Missing text="Not given" /> : form.daysSupply],
