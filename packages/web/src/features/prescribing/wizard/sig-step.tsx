@@ -66,6 +66,11 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
   );
 }
 
+/** A dialog that opens by itself, such as the PDMP's, takes the focus from a field that nobody has left. */
+function isUnderDialog(): boolean {
+  return document.querySelector('.bp6-overlay-open [role="dialog"]') !== null;
+}
+
 function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
   return (
     <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
@@ -73,7 +78,7 @@ function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAcces
         <InputGroup
           {...ties} name="dispense" inputMode="decimal" autoComplete="off" maxLength={50} value={form.dispense}
           onChange={(event) => { set({ dispense: event.currentTarget.value }); }}
-          onBlur={() => { const plain = readDecimal(form.dispense); if (plain !== undefined && plain !== form.dispense) set({ dispense: plain }); leave('dispense'); }}
+          onBlur={() => { const plain = readDecimal(form.dispense); if (plain !== undefined && plain !== form.dispense) set({ dispense: plain }); if (!isUnderDialog()) leave('dispense'); }}
         />
       )}
     </Field>
