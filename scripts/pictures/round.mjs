@@ -2,6 +2,7 @@ import { pictured } from '../../tests/fixtures/pictured.ts';
 import { signIn } from './acts.mjs';
 import { walkBenefits } from './walks/benefits.mjs';
 import { walkControlled } from './walks/controlled.mjs';
+import { walkInteractions } from './walks/interactions.mjs';
 import { walkList } from './walks/list.mjs';
 import { walkMainJob } from './walks/main-job.mjs';
 import { walkPriorAuthorization } from './walks/prior-authorization.mjs';
@@ -9,7 +10,7 @@ import { walkStaff } from './walks/staff.mjs';
 import { walkWithoutChecks } from './walks/without-checks.mjs';
 
 const WALKS = {
-  'main-job': walkMainJob, benefits: walkBenefits, controlled: walkControlled, staff: walkStaff, list: walkList,
+  'main-job': walkMainJob, benefits: walkBenefits, interactions: walkInteractions, controlled: walkControlled, staff: walkStaff, list: walkList,
   'prior-authorization': walkPriorAuthorization, 'without-checks': walkWithoutChecks,
 };
 

@@ -32,13 +32,19 @@ export async function walkList({ page, sandbox, world, take, signIn }) {
     body: JSON.stringify({ messageId: mine.messageId, outcome: 'partiallyDispensed', note: 'Owed 15' }),
   });
   await rows(page, /lisinopril/).getByText('Partially dispensed').waitFor();
+  await page.reload(); // without the notices of what was done before
+  await showStatus(page, 'Sent');
+  await rows(page, /lisinopril/).getByText('Partially dispensed').waitFor();
   await take('fill');
   await rows(page, /atorvastatin/).getByRole('button', { name: /^Cancel Prescription/ }).click();
   await dialog.getByText(/may still be dispensed/).waitFor();
   await take('cancel-after-sending');
   await dialog.getByRole('button', { name: 'Ask pharmacy to cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await showStatus(page, 'Sent');
   await rows(page, /lisinopril/).getByRole('button', { name: /^New Prescription/ }).click();
+  await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
   await review(page).waitFor();
   await take('new-prescription');
 }
