@@ -71,12 +71,12 @@ for (const { colorScheme, width, insured } of LOOKS) {
       await page.getByLabel(/^Dispense/).fill('10');
       await page.getByLabel('Days Supply').fill('10');
       await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth at bedtime');
-      await page.getByRole('button', { name: 'View Interactions' }).click();
+      await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
       const interactions = page.getByRole('dialog', { name: 'Interactions' });
       await expect(interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1)).toBeVisible();
       await expectNoBarriers(page, 'interactions');
       await interactions.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'Next' }).click();
       await choosePharmacy(page, ACCEPTS);
       await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toBeVisible();
       await expectNoBarriers(page, 'review');
