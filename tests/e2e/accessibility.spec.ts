@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
 
-/** WCAG 2.2 up to AA, and what axe calls good practice. */
+/** WCAG 2.2 up to AA, and what axe calls good practice. Nothing but colors differs in the dark, so only they are looked at there. */
 async function expectNoBarriers(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (isDark ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
@@ -69,12 +71,12 @@ for (const { colorScheme, width, insured } of LOOKS) {
       await page.getByLabel(/^Dispense/).fill('10');
       await page.getByLabel('Days Supply').fill('10');
       await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth at bedtime');
-      await page.getByRole('button', { name: 'View Interactions' }).click();
+      await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
       const interactions = page.getByRole('dialog', { name: 'Interactions' });
       await expect(interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1)).toBeVisible();
       await expectNoBarriers(page, 'interactions');
       await interactions.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'Next' }).click();
       await choosePharmacy(page, ACCEPTS);
       await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toBeVisible();
       await expectNoBarriers(page, 'review');

@@ -58,8 +58,8 @@ test('When I prescribe schedule II, I look into the PDMP, sign with PIN and hard
 
   const item = readyToSign(page).getByRole('article', { name: 'oxycodone 5 mg tablet' });
   for (const shown of ['oxyCODONE 5 mg tablet', 'every 6 hours', '10 tablets', 'None (C-II)']) await expect(item).toContainText(shown);
-  await expect(readyToSign(page).getByRole('region', { name: 'Patient', exact: true })).toContainText('1 Sandbox Row, Birmingham, AL 35205');
-  await expect(readyToSign(page).getByRole('region', { name: 'Prescriber', exact: true })).toContainText(/DEA number [A-Z]{2}\d{7}/);
+  await expect(readyToSign(page).getByRole('group', { name: 'Patient', exact: true })).toContainText('1 Sandbox Row, Birmingham, AL 35205');
+  await expect(readyToSign(page).getByRole('group', { name: 'Prescriber', exact: true })).toContainText(/DEA number [A-Z]{2}\d{7}/);
   const factors = await markAndGoOn(page, 'Hardware Token');
   await factors.getByLabel(/^OTP Token/).fill('000000');
   await factors.getByLabel(/^PIN Number/).fill(PIN);

@@ -1,7 +1,7 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import { createPrescription } from '@erx/core/prescribing/contract';
+import { createPrescription, listPrescriptions } from '@erx/core/prescribing/contract';
 import { newForm } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -10,9 +10,11 @@ import type { Page } from '@playwright/test';
 import { signIn as signInAtApi, type SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
 import { expect, signIn, test } from './fixtures';
+import { auditOf, prescriptionOf, received } from './other-side';
 
 /** Sandbox pharmacies by what they do (docs/sandbox.md). */
 const ACCEPTS = '9900001';
+const NEVER_ANSWERS_CANCELS = '9900009';
 const REFUSES_CANCELS = '9900010';
 const DISPENSES = '9900011';
 
@@ -71,11 +73,16 @@ test('When I send several at once and one cannot be carried, the others go and I
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await show(page, 'Sent');
   await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).filter({ hasText: 'Verified' })).toHaveCount(2, { timeout: 20_000 });
+  const sent = await written.provider.client.call(listPrescriptions, { params: { status: 'Sent' }, query: { patientId: written.patientId } });
+  for (const { orderNumber } of sent) expect(await received(product, 'NewRx', orderNumber)).toHaveLength(1);
+  const failed = await prescriptionOf(product, written.patientId, 'Pending');
+  expect(await received(product, 'NewRx', failed.orderNumber)).toEqual([]);
 });
 
 test.describe('When I cancel', () => {
   test('before sending, it is cancelled at once', async ({ page, product }) => {
-    await openSummary(page, await write(product, [ACCEPTS]));
+    const written = await write(product, [ACCEPTS]);
+    await openSummary(page, written);
     await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('No pharmacy has this prescription.');
@@ -84,6 +91,9 @@ test.describe('When I cancel', () => {
     await expect(page.getByText('Successfully cancelled the prescription!')).toBeVisible();
     await show(page, 'Cancelled Before Sending');
     await expect(row(page)).toContainText('Cancelled');
+    const cancelled = await prescriptionOf(product, written.patientId, 'CancelledBeforeSending');
+    for (const kind of ['NewRx', 'CancelRx'] as const) expect(await received(product, kind, cancelled.orderNumber)).toEqual([]);
+    expect(await auditOf(product, cancelled.id)).toContain('prescription.cancelled done');
   });
 
   async function sendAndCancel(page: Page): Promise<void> {
@@ -100,11 +110,13 @@ test.describe('When I cancel', () => {
   }
 
   test('after sending, the pharmacy is asked, and its approval arrives by itself', async ({ page, product }) => {
-    await openSummary(page, await write(product, [ACCEPTS]));
+    const written = await write(product, [ACCEPTS]);
+    await openSummary(page, written);
     await sendAndCancel(page);
-    await expect(row(page)).toContainText('Cancel requested');
     await expect(page.getByText(/The pharmacy has cancelled prescription/)).toBeVisible({ timeout: 20_000 });
     await expect(row(page).getByText('Cancelled', { exact: true })).toBeVisible();
+    const { orderNumber } = await prescriptionOf(product, written.patientId, 'CancelledAfterSending');
+    for (const kind of ['NewRx', 'CancelRx'] as const) expect(await received(product, kind, orderNumber)).toHaveLength(1);
   });
 
   test('after it was dispensed, the denial says that the prescription is not stopped', async ({ page, product }) => {
@@ -113,6 +125,12 @@ test.describe('When I cancel', () => {
     await expect(row(page)).toContainText('Cancel denied', { timeout: 20_000 });
     await expect(row(page)).toContainText('The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy. Already dispensed');
     await expect(row(page)).toContainText('Dispensed');
+  });
+
+  test('and the pharmacy does not answer, the list says that it was asked', async ({ page, product }) => {
+    await openSummary(page, await write(product, [NEVER_ANSWERS_CANCELS]));
+    await sendAndCancel(page);
+    await expect(row(page)).toContainText('Cancel requested');
   });
 
   test('and the request is refused on its way, the list says that it did not arrive', async ({ page, product }) => {
@@ -147,6 +165,21 @@ test('When I print a sent prescription, I get a PDF and it stays sent', async ({
   expect(response.status()).toBe(200);
   expect(response.headers()['content-type']).toContain('application/pdf');
   await expect(row(page)).toContainText('Verified');
+});
+
+test('When I print instead of sending, nothing goes to the network and the list says Printed', async ({ page, context, product }) => {
+  const written = await write(product, [ACCEPTS]);
+  await openSummary(page, written);
+  const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
+  const paper = context.waitForEvent('page');
+  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  expect((await printed).headers()['content-type']).toContain('application/pdf');
+  expect((await paper).url()).toMatch(/^blob:/);
+  await show(page, 'Printed');
+  await expect(row(page)).toContainText('Printed');
+  const { id, orderNumber } = await prescriptionOf(product, written.patientId, 'Printed');
+  expect(await received(product, 'NewRx', orderNumber)).toEqual([]);
+  expect(await auditOf(product, id)).toContain('prescription.printed done');
 });
 
 test('When I repeat a sent prescription, it is ready to send in at most three actions', async ({ page, product }) => {

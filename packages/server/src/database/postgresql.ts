@@ -14,8 +14,10 @@ const POOL_SIZE = 16;
  * @throws what the driver says when the server cannot be reached
  */
 export async function openPostgresql(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'erx' });
-  pool.on('connect', (client) => { client.query(PLANNING).catch(() => undefined); }); // in the queue before the first statement
+  const pool = new pg.Pool({
+    connectionString: url, max: POOL_SIZE, application_name: 'erx',
+    onConnect: (client): unknown => client.query(PLANNING), // the pool waits for it before it hands the connection out
+  });
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
   await pool.query('SELECT 1');

@@ -16,7 +16,7 @@ import { FailureState } from './states';
 export function PatientBanner({ patient, isPageHeading = false }: { patient: Patient; isPageHeading?: boolean }) {
   const Name = isPageHeading ? 'h1' : 'div';
   return (
-    <section className="erx-banner" aria-label="Patient in view">
+    <section className="erx-banner" {...(isPageHeading ? {} : { role: 'group' })} aria-label="Patient in view">{/* a dialog stands over a page that has one: landmarks are unique */}
       <Name className="erx-banner-name">{patientName(patient)}</Name>
       <div className="erx-banner-box"><dl className="erx-banner-facts">
         <Fact term="Born"><Age patient={patient} /></Fact>

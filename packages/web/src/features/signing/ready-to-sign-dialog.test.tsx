@@ -116,7 +116,7 @@ describe('Ready to Sign', () => {
     open(server);
     const card = await screen.findByRole('article', { name: 'zolpidem 10 mg tablet' });
     expect(server.asked.map(({ name }) => name).filter((name) => name !== 'getPatient').slice(0, 2)).toEqual(['validateControlledPermission', 'getSigningReview']);
-    const shown = `${screen.getByRole('region', { name: 'Patient' }).textContent} ${screen.getByRole('region', { name: 'Prescriber' }).textContent} ${card.textContent}`;
+    const shown = `${screen.getByRole('group', { name: 'Patient' }).textContent} ${screen.getByRole('group', { name: 'Prescriber' }).textContent} ${card.textContent}`;
     for (const fact of ['11/20/2026', 'Ana Reyes', '12 Elm Street, Mobile, AL 36602', '10 mg, tablet', '30 tablets', 'Take 1 tablet by mouth at bedtime', 'Refills2', '11/22/2026',
       'Priya Raman, MD', '1 Dauphin Street, Mobile, AL 36602', 'FR9990017', 'C-IV']) expect(shown).toContain(fact);
   });

@@ -43,8 +43,8 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem }: Pr
 export function SigningParties({ item: { patient, prescriber } }: { item: SigningItem }) {
   return (
     <div className="erx-signing-parties">
-      <section aria-label="Patient"><h3>Patient</h3><p><b>{patient.name}</b><br />{patient.address}</p></section>
-      <section aria-label="Prescriber"><h3>Prescriber</h3><p><b>{prescriber.name}</b><br />{prescriber.address}<br />DEA number <b>{prescriber.deaNumber}</b></p></section>
+      <section role="group" aria-label="Patient"><h3>Patient</h3><p><b>{patient.name}</b><br />{patient.address}</p></section>
+      <section role="group" aria-label="Prescriber"><h3>Prescriber</h3><p><b>{prescriber.name}</b><br />{prescriber.address}<br />DEA number <b>{prescriber.deaNumber}</b></p></section>
     </div>
   );
 }
