@@ -1,7 +1,7 @@
 import { CallError } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
-import type { Drug } from '@erx/core/drugs/model';
-import { searchDrugs } from '@erx/core/drugs/contract';
+import { type Drug, isOralLiquid } from '@erx/core/drugs/model';
+import { listDrugSigs, searchDrugs } from '@erx/core/drugs/contract';
 import { listRecentPatients, searchPatients, createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescribing/contract';
@@ -168,6 +168,32 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       if (!other) throw new Error('the demo practice has one prescriber only');
       expect(await refusal(write(provider, { providerId: other.id }))).toEqual({ status: 403, code: 'prescription.other-writer' });
       expect(await write(staff, { providerId: other.id })).toMatchObject({ providerId: other.id, scriptStatus: 'Pending' });
+    });
+
+    it('nobody changes what is written for another prescriber by naming oneself in the change', async () => {
+      const written = await write();
+      const other = await signIn(product.url, 'provider2@demo.test');
+      const { id } = await other.client.call(getUserInfo, {});
+      for (const changes of [[{ key: 'dispense', value: '99' }], [{ key: 'providerId', value: id }, { key: 'dispense', value: '99' }]]) {
+        expect(await refusal(other.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version: 1, changes } }))).toEqual({ status: 403, code: 'prescription.other-writer' });
+      }
+      expect(await provider.client.call(prescribing.getPrescription, { params: { id: written.id } })).toEqual(written);
+    });
+
+    it("a minor's oral liquid takes a sig that there is to choose, whatever the client says of it, and the product's units (P5-11)", async () => {
+      const child = await provider.client.call(createPatient, { body: { ...fields, accountNumber: 'CONTRACT-CHILD', birthDate: daysAfter(today, -2000), height: '42', weight: '40' } });
+      const liquid = (await provider.client.call(searchDrugs, { query: { searchStr: 'amoxicillin suspension' } })).find((drug) => isOralLiquid(drug));
+      if (!liquid) throw new Error('the starter catalogue has no oral liquid of amoxicillin');
+      const [listed] = await provider.client.call(listDrugSigs, { params: { id: liquid.prescribableDrugId } });
+      if (!listed) throw new Error('that liquid has no sigs');
+      const ofChild = { patientId: child.id, prescribableDrugId: liquid.prescribableDrugId, units: liquid.potencyUnitCode, dispense: '150', sigChosen: true };
+      expect((await refusal(write(provider, { ...ofChild, sig: 'Give 50 mL by mouth every hour' }))).code).toBe('prescription.sig-not-chosen');
+      expect((await refusal(write(provider, { ...ofChild, sig: listed.sig, units: 'C48542' }))).code).toBe('prescription.units-fixed');
+      expect((await refusal(write(provider, { ...ofChild, sig: listed.sig, sigChosen: false }))).code).toBe('prescription.sig-not-chosen');
+      const written = await write(provider, { ...ofChild, sig: listed.sig });
+      const change = (version: number, key: string, value: string) => provider.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version, changes: [{ key, value }] } });
+      expect(await change(1, 'dispense', '100')).toMatchObject({ dispense: '100', sig: listed.sig });
+      expect((await refusal(change(2, 'sig', 'Give 50 mL by mouth every hour'))).code).toBe('prescription.sig-not-chosen');
     });
 
     it('for a patient of another practice is refused', async () => {

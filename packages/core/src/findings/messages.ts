@@ -96,6 +96,7 @@ export const messages = {
   'prescription.sig-missing': error('Sig value is missing'), // P5-10
   'prescription.sig-too-long': error('Sig value is too long'), // P5-10
   'prescription.sig-not-chosen': error('For a patient under 18 the sig of an oral liquid is chosen from the list, not typed.'), // P5-11, readings
+  'prescription.units-fixed': error('For a patient under 18 an oral liquid is dispensed in the units of the product, mL.'), // P5-11
   'prescription.days-supply-invalid': error('Days supply is a whole number from 1 to 999.'),
   'prescription.refills-invalid': error('Refills are PRN or a number from 0 to 99.'), // N5-4
   'prescription.note-too-long': error('The note to the pharmacy is longer than {limit} characters.'),

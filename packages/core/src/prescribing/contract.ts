@@ -16,7 +16,7 @@ const WRITING: readonly MessageCode[] = [
   'patient.no-address', 'patient.no-birth-date', 'patient.minor-without-measures', 'prescription.drug-unknown', 'prescription.provider-unknown',
   'prescription.pharmacy-unknown', 'prescription.pharmacy-inactive', 'prescription.dispense-missing', 'prescription.dispense-invalid',
   'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
-  'prescription.unit-not-offered', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
+  'prescription.unit-not-offered', 'prescription.units-fixed', 'prescription.sig-not-chosen', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
   'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
   'controlled.not-authorized', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late',
   'controlled.supply-exceeded', 'controlled.days-supply-required', 'controlled.other-supply-unknown',

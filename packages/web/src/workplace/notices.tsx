@@ -15,6 +15,8 @@ export interface Notices {
   toast(tone: Tone, text: ReactNode, action?: { text: string; onClick: () => void }): void;
   /** The error dialog of S8-1: title and sentences of the failure. */
   failure(error: unknown): void;
+  /** The same below the sentence of what has failed (P8-3). */
+  failed(what: MessageCode, error: unknown): void;
 }
 
 const NoticesContext = createContext<Notices | undefined>(undefined);
@@ -55,6 +57,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     toast,
     success: (code, data) => { toast('success', say(code, data)); },
     failure: (error) => { setFailure(describeFailure(error)); },
+    failed: (what, error) => {
+      const { title, sentences } = describeFailure(error);
+      setFailure({ title, sentences: [say(what), ...sentences] });
+    },
   }), [toast]);
 
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type PrescriptionForm } from '../model';
 import {
-  daysSupplyIsWhole, diagnosesDiffer, dispenseAndSigAreGiven, dispenseIsNumber, effectiveDateIsNotPast, minorsLiquidSigIsChosen, notesFit, sigFits, unitIsOffered,
+  daysSupplyIsWhole, diagnosesDiffer, dispenseAndSigAreGiven, dispenseIsNumber, effectiveDateIsNotPast, minorsLiquidKeepsItsUnits, minorsLiquidSigIsChosen, notesFit, sigFits, unitIsOffered,
 } from './fields';
 
 const today = '2026-11-20';
@@ -74,5 +74,11 @@ describe("a minor's oral liquid (P5-11)", () => {
     [true, { ...liquid, route: 'ophthalmic' }, false, true],
   ])('minor %s, %j, chosen %s: allowed %s', (patientIsMinor, drug, sigChosen, allowed) => {
     expect(minorsLiquidSigIsChosen({ form: form({ sigChosen, sig: 'x' }), drug, patientIsMinor, today }).length === 0).toBe(allowed);
+  });
+
+  it.each([
+    [true, liquid, 'C28254', true], [true, liquid, 'C48542', false], [false, liquid, 'C48542', true], [true, { ...liquid, route: 'ophthalmic' }, 'C48542', true],
+  ])('minor %s, %j, units %s: allowed %s', (patientIsMinor, drug, units, allowed) => {
+    expect(minorsLiquidKeepsItsUnits({ form: form({ units }), drug, patientIsMinor, today }).length === 0).toBe(allowed);
   });
 });

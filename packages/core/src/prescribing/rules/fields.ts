@@ -45,6 +45,10 @@ export function sigIsChosenOnly({ drug, patientIsMinor }: Pick<FormInContext, 'd
 export const minorsLiquidSigIsChosen: Rule<FormInContext> = ({ form, drug, patientIsMinor }) =>
   sigIsChosenOnly({ drug, patientIsMinor }) && !form.sigChosen ? stop('prescription.sig-not-chosen', {}, 'sig') : pass;
 
+/** P5-11: and its units stay those of the product. */
+export const minorsLiquidKeepsItsUnits: Rule<FormInContext> = ({ form, drug, patientIsMinor }) =>
+  sigIsChosenOnly({ drug, patientIsMinor }) && form.units !== drug.potencyUnitCode ? stop('prescription.units-fixed', {}, 'units') : pass;
+
 /** Days supply: absent, or 1 to 999 (three digits in SCRIPT). */
 export const daysSupplyIsWhole: Rule<Pick<FormInContext, 'form'>> = ({ form: { daysSupply } }) =>
   daysSupply.trim() === '' || /^[1-9]\d{0,2}$/.test(daysSupply.trim()) ? pass : stop('prescription.days-supply-invalid', {}, 'daysSupply');
@@ -72,5 +76,5 @@ export const diagnosesDiffer: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
 
 /** Every rule of the form's own fields, in the order of the form. */
 export const FIELD_RULES: readonly Rule<FormInContext>[] = [
-  dispenseIsNumber, sigFits, minorsLiquidSigIsChosen, daysSupplyIsWhole, unitIsOffered, effectiveDateIsNotPast, notesFit, diagnosesDiffer,
+  dispenseIsNumber, sigFits, minorsLiquidSigIsChosen, daysSupplyIsWhole, unitIsOffered, minorsLiquidKeepsItsUnits, effectiveDateIsNotPast, notesFit, diagnosesDiffer,
 ];

@@ -1,9 +1,11 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
 import type { Drug } from '@erx/core/drugs/model';
+import { isMinor } from '@erx/core/patients/rules';
 import { isActivePharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionOrder } from '@erx/core/prescribing/model';
 import { writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
+import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
 import { findingsOnControlled } from '@erx/core/prescribing/rules/controlled';
 import { findingsOnWriting, formOfOrder } from '@erx/core/prescribing/rules/writing';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -14,6 +16,7 @@ import { patientsOf } from '../../stores/patients';
 import { pharmacyDirectory } from '../../stores/pharmacies';
 import { prescribersOf } from '../../stores/prescribers';
 import { controlledRecordsOf } from '../../stores/prescriptions/controlled';
+import { isOfferedSig } from './offered-sig';
 
 /**
  * Judges an order by the rules of the screen against what is stored, and gives the product it is for.
@@ -32,6 +35,8 @@ export async function judgeOrder(
   ]);
   if (!patient) throw new AppError('record.not-found');
   if (!drug) throw new AppError('prescription.drug-unknown');
+  // P5-11: where the sig is chosen, it is one that there was to choose.
+  const mustBeOffered = order.sigChosen && sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
   const onWriting = findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(({ code }) => !kept.includes(code));
   const controlled = await controlledRecordsOf(connection, member.practiceId).writing({
     ...order, id: storedId, daysSupply: order.daysSupply, schedule: drug.schedule, issuedOn: today,
@@ -40,6 +45,7 @@ export async function judgeOrder(
     ...writerMayWriteFor({ writer: { accountId: member.accountId, hasNpi: member.actor.hasNpi }, providerId: order.providerId }),
     ...(prescribes ? pass : stop('prescription.provider-unknown', {}, 'providerId')),
     ...onWriting,
+    ...(mustBeOffered && !await isOfferedSig(connection, member, order, drug) ? stop('prescription.sig-not-chosen', {}, 'sig') : pass),
     ...findingsOnControlled(controlled).filter(({ code }) => !onWriting.some((finding) => finding.code === code)), // both ask for refills
     ...await findingsOnPharmacy(connection, order.pharmacyNcpdpId, today),
   ]);

@@ -63,7 +63,9 @@ export function servePrescriptions(server: Server, services: Services): void {
     const wanted = mergeChanges(body.changes);
     // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
     const isOtherDrug = 'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
-    const parsed = PrescriptionOrder.safeParse(withoutNulls({ ...before, ...(isOtherDrug ? { monitoring: null } : {}), ...wanted, patientId: seen.patientId }));
+    // Neither its patient nor its prescriber changes: whoever names oneself would otherwise be judged as the writer of another's prescription.
+    if ('providerId' in wanted && wanted['providerId'] !== seen.providerId) throw new AppError('prescription.other-writer');
+    const parsed = PrescriptionOrder.safeParse(withoutNulls({ ...before, ...(isOtherDrug ? { monitoring: null } : {}), ...wanted, patientId: seen.patientId, providerId: seen.providerId }));
     if (!parsed.success) throw new AppError('call.invalid');
     const changed = changesBetween(before, parsed.data).map(({ key }) => key);
     // A fill date that was right when it was written is not held against a change of something else.

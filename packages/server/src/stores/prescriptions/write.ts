@@ -8,6 +8,11 @@ import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './r
 const FIND: Statement = { name: 'find-prescription', text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.id = $2` };
 const FIND_BY_ORDER: Statement = { name: 'find-prescription-by-order', text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.order_number = $2` };
 
+const HAS_CHOSEN_SIG: Statement = {
+  name: 'has-chosen-sig',
+  text: 'SELECT EXISTS (SELECT FROM prescriptions WHERE practice_id = $1 AND patient_id = $2 AND prescribable_drug_id = $3 AND sig = $4 AND sig_chosen) AS has',
+};
+
 /** Who wrote a prescription down, and when. */
 export interface Written {
   readonly id: string;
@@ -27,6 +32,12 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
   async findByOrderNumber(orderNumber: string): Promise<Prescription | undefined> {
     const [row] = await connection.run<PrescriptionRow>(FIND_BY_ORDER, [practiceId, orderNumber]);
     return row && prescriptionOf(row);
+  },
+
+  /** Whether the patient has a prescription of this drug with this sig, which was chosen from a list. */
+  async hasChosenSig(patientId: string, drugId: string, sig: string): Promise<boolean> {
+    const [row] = await connection.run<{ has: boolean }>(HAS_CHOSEN_SIG, [practiceId, patientId, drugId, sig]);
+    return row?.has === true;
   },
 
   /** Adds a pending prescription. */

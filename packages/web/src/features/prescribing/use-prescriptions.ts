@@ -3,7 +3,7 @@ import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/presc
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
-import { NotSent, sendAndFindOut } from './send-and-find-out';
+import { sendOrSayWhy } from '../../workplace/send-and-find-out';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;
@@ -33,7 +33,7 @@ export function usePrescriptionActs() {
   const client = useClient();
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
-  const send = useMutation({ mutationFn: (row: Prescription) => sendAndFindOut(client, row).catch((error: unknown) => { throw error instanceof NotSent ? error.reason : error; }), onSettled });
+  const send = useMutation({ mutationFn: (row: Prescription) => sendOrSayWhy(client, row), onSettled });
   const cancel = useMutation({ mutationFn: ({ id, version }: Prescription) => client.call(cancelPrescription, { params: { id }, body: { version } }), onSettled });
   const print = useMutation({ mutationFn: ({ id }: Prescription) => client.call(printPrescription, { params: { id } }), onSettled });
   return { send, cancel, print };

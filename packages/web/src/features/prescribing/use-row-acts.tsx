@@ -44,7 +44,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
     return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
   }, [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign]);
 
-  const sendNow = (row: Prescription) => { send.mutate(row, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: notices.failure }); };
+  const sendNow = (row: Prescription) => { send.mutate(row, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: (error) => { notices.failed('sending.failed', error); } }); };
   /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
   const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
     const [next] = steps;

@@ -70,6 +70,7 @@ describe('the prescribing wizard', () => {
     open({ server });
     await toReview();
     click('Send');
+    expect(await screen.findByText('Sending Prescription failed')).toBeTruthy(); // P8-3
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
     expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('saved as pending and was not sent');
     click('Send');
@@ -104,6 +105,7 @@ describe('the prescribing wizard', () => {
     await toReview();
     click('Send');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(screen.queryByText('Sending Prescription failed')).toBeNull();
     expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('not known whether it was sent');
     server.failures['sendPrescription'] = [new CallError('changed', { status: 409, code: 'record.changed' })];
     for (const [key, made] of server.made) server.made.set(key, { ...made, scriptStatus: 'Sent' });

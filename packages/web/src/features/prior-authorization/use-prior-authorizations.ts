@@ -1,12 +1,11 @@
 import type { Client } from '@erx/core/client/call';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
-import { sendPrescription } from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { cancelPriorAuthorization, getPriorAuthorizationStatus, listEpaRequests } from '@erx/core/prior-authorization/contract';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
-import { sentOrRefused } from '@erx/core/signing/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
+import { sendOrSayWhy } from '../../workplace/send-and-find-out';
 import { useClient, useWorkplace } from '../../workplace/workplace';
 
 /** Rows fetched at a time. */
@@ -56,7 +55,7 @@ export function useEpaActs() {
   const onSettled = async () => {
     await Promise.all([queries.invalidateQueries({ queryKey: queryKey('prior-authorizations') }), queries.invalidateQueries({ queryKey: queryKey('prescriptions') })]);
   };
-  const send = useMutation({ mutationFn: async ({ id, version }: Prescription) => sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } })), onSettled });
+  const send = useMutation({ mutationFn: (request: Prescription) => sendOrSayWhy(client, request), onSettled });
   const cancel = useMutation({
     mutationFn: ({ request: { id, version }, withScript }: { request: Prescription; withScript: boolean }) => client.call(cancelPriorAuthorization, { params: { id }, body: { version, withScript } }), onSettled,
   });

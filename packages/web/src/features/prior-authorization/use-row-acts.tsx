@@ -1,7 +1,6 @@
 import { Cross, DocumentShare, Pill, Trash, SendMessage } from '@blueprintjs/icons';
-import { check } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { needsNoSignature, SENDING_RULES } from '@erx/core/prescribing/rules/acts';
+import { findingsOnSendingFromList } from '@erx/core/prescribing/rules/from-list';
 import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useState } from 'react';
@@ -27,18 +26,16 @@ export function useRowActs({ canSign, onPrescribeAnew }: { canSign: boolean; onP
 
   /** Why a row cannot be sent now, in the words of the first rule that stops it (P5-21); a controlled substance goes by the signing dialog where there is one. */
   const refusalOf = (request: EpaRequest): string | undefined => {
-    const rules = canSign ? SENDING_RULES.filter((rule) => rule !== needsNoSignature) : SENDING_RULES;
-    const [first] = check(rules, {
-      prescription: request, schedule: request.schedule, sender: { accountId: user.id, npi: user.npi, spi: user.spi },
-      pharmacy: request.pharmacy ? {} : undefined, today, // whether it is still active only the server knows here
-    });
-    return first && say(first.code, first.data);
+    const sender = { accountId: user.id, npi: user.npi, spi: user.spi, canSendControlledSubstance: user.canSendControlledSubstance };
+    const [first] = findingsOnSendingFromList({ prescription: request, sender, today });
+    if (first) return say(first.code, first.data);
+    return request.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
   };
 
   const sendNow = (request: EpaRequest) => {
     setOpen(undefined);
-    if (request.controlledSubstance) setOpen({ kind: 'sign', request });
-    else send.mutate(request, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: notices.failure });
+    if (request.schedule !== 'none') setOpen({ kind: 'sign', request });
+    else send.mutate(request, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: (error) => { notices.failed('sending.failed', error); } });
   };
   const beginSend = (request: EpaRequest) => {
     if (epaIsIncomplete(request.epaDetails.state)) setOpen({ kind: 'ask', request }); // P4-18

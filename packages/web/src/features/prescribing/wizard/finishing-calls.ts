@@ -4,7 +4,7 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
 import { showPdf } from '../../../ui/show-pdf';
-import { NotSent, sendAndFindOut } from '../send-and-find-out';
+import { NotSent, sendAndFindOut } from '../../../workplace/send-and-find-out';
 import { isRefusal, type Keeper, keepOnce } from './keep-once';
 
 /** Where a prescription stands after an act that did not end as it should: saved and no more, or not known. */

@@ -50,7 +50,7 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
   return (
     <div className="erx-sig-form">
       <Dispense access={access} />
-      <Units access={access} isDisabled={isChosenOnly} />
+      <Units access={access} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
       <DaysSupply access={access} />
       <RefillsField access={access} drug={drug} />
       <SigField access={access} drugId={drug.prescribableDrugId} isChosenOnly={isChosenOnly} />

@@ -66,7 +66,9 @@ export function useFinishing({ editing, orderOf, discardDraft, onFinished }: Opt
   };
   const failed = (act: FinishingAct, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
     setUnfinished(whereItStands(keeper, act, isSaved, error));
-    notices.failure(error instanceof SendingInDoubt ? error.cause : error);
+    if (error instanceof SendingInDoubt) notices.failure(error.cause); // whether it failed is not known
+    else if (isSaved && act === 'send') notices.failed('sending.failed', error);
+    else notices.failure(error);
     refresh();
     dispatch({ type: 'act-abandoned', ...(error instanceof CallError && { findings: error.findings }) });
   };

@@ -24,3 +24,12 @@ export async function sendAndFindOut(client: Client, { id, version }: Pick<Presc
     throw new NotSent(error, now);
   }
 }
+
+/** The same from a list, which reads its rows again in any case. @throws CallError, why it was not sent */
+export async function sendOrSayWhy(client: Client, prescription: Pick<Prescription, 'id' | 'version'>): Promise<Prescription> {
+  try {
+    return await sendAndFindOut(client, prescription);
+  } catch (error) {
+    throw error instanceof NotSent ? error.reason : error;
+  }
+}
