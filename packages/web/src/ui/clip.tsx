@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
 import { Hint } from './hint';
 
+interface Props {
+  text: string;
+  className?: string;
+  frame?: string;
+  /** The text as it is drawn, where that is more than its letters. */
+  children?: ReactNode;
+}
+
 /** Text that may be cut off by its column: the whole of it appears on hover and on focus. */
-export function Clip({ text, className, frame }: { text: string; className?: string; frame?: string }) {
+export function Clip({ text, className, frame, children = text }: Props) {
   return (
     <Hint text={text} isNeeded={isCut} className={`erx-clip-frame ${frame ?? ''}`}>
-      <span className={`erx-clip ${className ?? ''}`}>{text}</span>
+      <span className={`erx-clip ${className ?? ''}`}>{children}</span>
     </Hint>
   );
 }

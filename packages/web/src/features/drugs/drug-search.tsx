@@ -1,9 +1,9 @@
 import { Search, Tick } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { useId, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
+import { DrugName } from '../../ui/drug-name';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { FailureState } from '../../ui/states';
 import './drug-search.css';
@@ -49,7 +49,7 @@ function Head() {
 function Row({ drug, isChosen }: { drug: Drug; isChosen: boolean }) {
   return (
     <span className="erx-drug-row">
-      <span className="erx-drug-name">{tallMan(drug.description)} {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}</span>
+      <span className="erx-drug-name"><DrugName description={drug.description} /> {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}</span>
       <span><Told>Type: </Told>{drug.type}</span>
       <span><span className="erx-drug-narrow">OTC </span><Told>Over the counter: </Told>{drug.overTheCounter ? 'Yes' : 'No'}</span>
       <span>{drug.schedule === 'none' ? <span className="erx-drug-none">None</span> : <ScheduleTag schedule={drug.schedule} />}</span>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
+import { DrugName } from '../../ui/drug-name';
 import { Moment } from '../../ui/moment';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
@@ -45,7 +46,7 @@ function lastThenFirst({ patient }: Prescription): string {
 function Medication({ row }: { row: Prescription }) {
   return (
     <span className="erx-medication">
-      <Clip text={tallMan(row.description)} frame="erx-drug" />
+      <Clip text={tallMan(row.description)} frame="erx-drug"><DrugName description={row.description} /></Clip>
       <ScheduleTag schedule={row.schedule} />
       <Clip text={row.sig} frame="erx-sig" className="erx-cell-sub" />
     </span>

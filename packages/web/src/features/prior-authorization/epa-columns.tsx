@@ -6,6 +6,7 @@ import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
+import { DrugName } from '../../ui/drug-name';
 import { Moment } from '../../ui/moment';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
@@ -38,7 +39,7 @@ function dateOf({ epaDetails: { answeredAt, startedAt } }: EpaRequest): string {
 function Medication({ row: { description, schedule, patient, patientId } }: { row: EpaRequest }) {
   return (
     <span className="erx-epa-medication">
-      <span className="erx-medication"><Clip text={tallMan(description)} frame="erx-drug" /><ScheduleTag schedule={schedule} /></span>
+      <span className="erx-medication"><Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip><ScheduleTag schedule={schedule} /></span>
       <Link to={`/patient/${patientId}`} className="erx-person" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
     </span>
   );

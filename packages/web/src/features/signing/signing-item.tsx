@@ -1,8 +1,8 @@
 import { Checkbox } from '@blueprintjs/core';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { showNamedQuantity } from '@erx/core/prescribing/show-quantity';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
+import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
 import { ScheduleTag } from '../../ui/schedule-tag';
 
@@ -21,7 +21,7 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem }: Pr
   return (
     <article className="erx-signing-item" data-ready={item.isReady} aria-label={drug.description}>
       <header>
-        <h3>{tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /></h3>
+        <h3><DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} /></h3>
         {onMark && <Checkbox inline checked={item.isReady} disabled={isMarking} label="Ready to sign" onChange={({ currentTarget: { checked } }) => { onMark(checked); }} />}
       </header>
       <p className="erx-signing-sig">{item.sig}</p>

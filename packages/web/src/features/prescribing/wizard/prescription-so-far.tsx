@@ -1,4 +1,3 @@
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { PrescriptionForm, Refills } from '@erx/core/prescribing/model';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
@@ -6,6 +5,7 @@ import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import { showDate } from '@erx/core/values/dates';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import type { ReactNode } from 'react';
+import { DrugName } from '../../../ui/drug-name';
 import { FactList } from '../../../ui/fact-list';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 
@@ -15,7 +15,7 @@ export function PrescriptionSoFar({ wizard: { drug, form, pharmacy } }: { wizard
     <aside className="erx-so-far" aria-label="Prescription so far">
       <h3>Prescription so far</h3>
       <FactList facts={[
-        ['Drug', drug ? <><b>{tallMan(drug.description)}</b> <ScheduleTag schedule={drug.schedule} /></> : <Missing text="Not chosen" />],
+        ['Drug', drug ? <><b><DrugName description={drug.description} /></b> <ScheduleTag schedule={drug.schedule} /></> : <Missing text="Not chosen" />],
         ['Sig', form.sig.trim() === '' ? <Missing text="Not written" /> : form.sig],
         ['Dispense', form.dispense.trim() === '' ? <Missing text="Not given" /> : shownQuantity(form)],
         ['Days supply', form.daysSupply.trim() === '' ? <Missing text="Not given" /> : form.daysSupply],

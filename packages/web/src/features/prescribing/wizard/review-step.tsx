@@ -1,5 +1,4 @@
 import type { Drug } from '@erx/core/drugs/model';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { asksForMonitoring, asksForOpioidAgreement } from '@erx/core/monitoring/rules';
 import type { Patient } from '@erx/core/patients/model';
@@ -14,6 +13,7 @@ import { fullName, type Provider } from '@erx/core/users/model';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
+import { DrugName } from '../../../ui/drug-name';
 import { FactList } from '../../../ui/fact-list';
 import { FailureState } from '../../../ui/states';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -47,7 +47,7 @@ export function ReviewStep(props: Props) {
       <ReviewNotes {...props} originalRxRef={order.originalRxRef} />
       <div className="erx-review-sheet">
         <Part title="Prescription">
-          <p className="erx-review-drug">{tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /></p>
+          <p className="erx-review-drug"><DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} /></p>
           <p className="erx-review-sig">{order.sig}</p>
           <FactList facts={prescriptionFacts(order, wizard)} />
         </Part>
