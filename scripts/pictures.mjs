@@ -1,70 +1,30 @@
 // Makes the pictures of the README and docs/ from a running product with the demo practice:
-//   npm start, then: pnpm pictures [http://localhost:4700] [folder]
+//   npm start, then: pnpm pictures [http://localhost:4700] [folder] [--sandbox http://127.0.0.1:4710] [--only name,…]
+// Without a folder: those that the pages show, into docs/pictures. With a folder: every one at each width, light and dark, to be looked at.
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../tests/harness/chromium.ts';
+import { startEncoder } from './pictures/encoder.mjs';
+import { takeAll } from './pictures/round.mjs';
 
-const [origin = 'http://localhost:4700', folder = 'docs/pictures'] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sandbox: { type: 'string', default: 'http://127.0.0.1:4710' }, only: { type: 'string' } },
+});
+const [origin = 'http://localhost:4700', folder] = positionals;
+const sizes = folder === undefined
+  ? [{ width: 1440, colorScheme: 'light' }]
+  : ['light', 'dark'].flatMap((colorScheme) => [1440, 900, 400].map((width) => ({ width, colorScheme })));
+
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath ? { executablePath } : {}) });
-
-/** The screens of the main job, in order: what to do, and the name of the picture taken then. */
-async function walk(page, take) {
-  await page.goto(origin);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail address').fill('provider@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
-  await take('sign-in');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('region', { name: 'Recent Patients' }).getByRole('row').nth(3).waitFor();
-  await page.getByRole('region', { name: 'Prescriptions' }).getByRole('row').nth(2).waitFor();
-  await take('dashboard');
-  const search = page.getByRole('combobox', { name: 'Search patients' });
-  if (!await search.isVisible()) await page.getByRole('button', { name: 'Search patients' }).click();
-  await search.fill('pettigrew');
-  await page.getByRole('option', { name: /Augusta/ }).click();
-  await page.getByRole('region', { name: 'Problems' }).getByRole('row').nth(1).waitFor();
-  await take('patient');
-  await page.getByRole('tab', { name: 'Prescribe' }).click();
-  const discard = page.getByRole('button', { name: 'Discard', exact: true });
-  const drugs = page.getByRole('combobox', { name: 'Search Drugs' });
-  await discard.or(drugs).waitFor();
-  if (await discard.isVisible()) await discard.click();
-  await drugs.fill('lisin 10');
-  await page.getByRole('option').first().waitFor();
-  await take('search-drug');
-  await page.getByRole('option').first().click();
-  await page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1).waitFor();
-  await take('alternatives');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel(/^Dispense/).fill('30');
-  await page.getByLabel('Days Supply').fill('30');
-  await page.getByRole('button', { name: 'Choose from list' }).click();
-  const sig = page.getByRole('dialog').getByRole('button', { name: 'Take 1 tablet by mouth once daily.', exact: true });
-  await sig.waitFor();
-  await take('choose-sig');
-  await sig.click();
-  await take('sig');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('Search...', { exact: true }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Sandbox');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const pharmacy = page.getByRole('button', { name: /Select .*accepts and verifies/i });
-  await pharmacy.waitFor();
-  await take('pharmacy');
-  await pharmacy.click();
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-  await take('review');
-}
-
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1440, 900, 400]) {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-    page.setDefaultTimeout(20_000);
-    await walk(page, async (name) => {
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, animations: 'disabled' });
-    });
-    await page.close();
-  }
+const encoder = await startEncoder(browser);
+let failed = 0;
+for (const { width, colorScheme } of sizes) {
+  failed += await takeAll({
+    browser, origin, sandbox: values.sandbox, width, colorScheme, only: values.only?.split(','),
+    keep: (name, png) => encoder.write(png, folder === undefined ? `docs/pictures/${name}.webp` : `${folder}/${name}-${width}-${colorScheme}.webp`),
+  });
 }
 await browser.close();
+process.exitCode = failed > 0 ? 1 : 0;

@@ -100,8 +100,7 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
       // Two polls at once.
       const results = await Promise.allSettled([room.me.resume(prescription, token), room.me.resume(prescription, token)]);
       const codes = results.map((result) => (result.status === 'fulfilled' ? sent(result.value).scriptStatus : (result.reason as CallError).code)).sort();
-      expect(['Sent', 'signing.already-processed']).toEqual(expect.arrayContaining(codes));
-      expect(codes).toContain('Sent');
+      expect([...codes].sort()).toEqual(['Sent', 'signing.already-processed']);
       expect(await codeOf(room.me.resume(prescription, token))).toBe('signing.already-processed');
       expect(await room.archived(prescription)).toEqual([expect.objectContaining({ otp_type: 'Oob' })]);
       expect((await room.trail(prescription.id)).filter((entry) => entry.startsWith('signing.push'))).toEqual(['signing.push-sent done', 'signing.push-approved done']);

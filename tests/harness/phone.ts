@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environments } from '../../scripts/launch/environment.mjs';
 import { startProcess } from './background-process';
 import { freePort } from './ports';
 
@@ -27,12 +28,11 @@ export async function startPhone(): Promise<TestPhone> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
   const key = 'key of the phone';
+  const secret = 'of no matter here';
+  const { sandbox: environment } = environments({ port: 9, sandboxPort: port, data: folder }, { network: secret, inbound: secret, phone: key, benefits: secret, portal: secret, portalInbound: secret });
   const sandbox = await startProcess({
     name: 'The sandbox', command: [process.execPath, MAIN], log: join(folder, 'log'), readyWithinMs: 60_000,
-    env: {
-      PATH: process.env['PATH'], SANDBOX_PORT: String(port), SANDBOX_DATA: join(folder, 'data'), SANDBOX_PHONE_KEY: key, SANDBOX_NETWORK_USER: 'erx', SANDBOX_NETWORK_PASSWORD: 'n',
-      ERX_NETWORK_URL: 'http://127.0.0.1:9/network/script', ERX_NETWORK_USER: 'sandbox', ERX_NETWORK_PASSWORD: 's',
-    },
+    env: { PATH: process.env['PATH'], ...environment },
     isReady: async () => (await fetch(`${origin}/health`)).ok,
   });
   const call = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...init });

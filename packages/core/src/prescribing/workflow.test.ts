@@ -322,6 +322,15 @@ describe('finishing (P4-13)', () => {
     expect(after(ready(), { type: 'act-chosen', act: 'send' }, { type: 'act-abandoned' })).toMatchObject({ isKept: false, finishing: { at: 'rest' } });
   });
 
+  it.each([
+    ['effectiveDate', 'sig'], ['daysSupply', 'sig'], ['pharmacyNcpdpId', 'pharmacy'], ['prescribableDrugId', 'search-drug'], ['providerId', 'review'], [undefined, 'review'],
+  ] as const)('what the server says of %s is shown on %s (P5-12, P5-13)', (field, step) => {
+    const findings = stop('controlled.fill-date-shared', {}, field);
+    const refused = after(ready(), { type: 'act-chosen', act: 'save' }, { type: 'act-abandoned', findings });
+    expect(refused).toMatchObject({ step, finishing: { at: 'rest' }, refused: step === 'review' ? [] : findings });
+    expect(after(refused, { type: 'form-changed', changes: { effectiveDate: '2026-12-20' } }).refused).toEqual([]);
+  });
+
   it('a second press and a change meanwhile are not heard', () => {
     const saving = after(ready(), { type: 'act-chosen', act: 'send' });
     const events: WizardEvent[] = [{ type: 'act-chosen', act: 'send' }, { type: 'form-changed', changes: { sig: 'x' } }, { type: 'back' }, { type: 'step-chosen', step: 'sig' }, { type: 'drug-chosen', drug: other }];

@@ -1,6 +1,6 @@
 import type { Wizard, WizardEvent, WizardMove } from './workflow/state';
 import { changeCoverage, changeForm, chooseAlternative, chooseDrug, chooseFavorite, choosePharmacy, learnFormulary, restore } from './workflow/choosing';
-import { chooseAct, goOnAfterSaving, stopActing } from './workflow/finishing';
+import { chooseAct, goOnAfterSaving, stopActing, takeRefusal } from './workflow/finishing';
 import { completed, goBack, goNext, goOnIfHeld, goTo, isPastSig, leaveInteractions, settled, startWizard, still, stepsOf } from './workflow/steps';
 
 /** What is heard while a prescription is being saved, sent or signed: what is written stands still meanwhile. */
@@ -61,7 +61,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     case 'saved':
       return goOnAfterSaving(state);
     case 'act-abandoned':
-      return still(stopActing(state));
+      return still(takeRefusal(state, event.findings ?? []));
     case 'kept-cleared': // P8-5
       return still(state.finishing.at === 'acting' ? { ...stopActing(state), isKept: false } : state);
     case 'patient-changed':

@@ -75,6 +75,16 @@ export function signedSending(services: Services): SignedSending {
     return rows;
   }
 
+  /** The same, for a call that a twin may have overtaken: whoever comes second hears that it was processed, which counts as success (P4-14). */
+  async function judgedOnce(member: Member, token: StoredToken): Promise<SigningRow[]> {
+    try {
+      return await judged(member, token);
+    } catch (error) {
+      if ((await findToken(token))?.state === 'consumed') throw new AppError('signing.already-processed');
+      throw error;
+    }
+  }
+
   async function signAndSend(member: Member, token: StoredToken, rows: readonly SigningRow[], by: { otpType: OtpType; from: readonly TokenState[] }, prescriptionId: string): Promise<Prescription> {
     const at = services.now();
     const prescriptions = rows.map((row): SignedDispatch => {
@@ -109,7 +119,7 @@ export function signedSending(services: Services): SignedSending {
       if (token.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
       if (!token.offered.includes(request.otpType)) throw new AppError('signing.factor-not-offered');
       if (token.items.find(({ id }) => id === request.prescriptionId)?.version !== request.seen) throw new AppError('record.changed');
-      const rows = await judged(member, token);
+      const rows = await judgedOnce(member, token);
       await proveFactors(services, member, request);
       if (request.otpType !== 'Oob') return await signAndSend(member, token, rows, { otpType: request.otpType, from: STATES.code }, request.prescriptionId);
       return await askPhone(services, member, token, rows, proofs.of(request.token, request.pin));
@@ -125,7 +135,7 @@ export function signedSending(services: Services): SignedSending {
       }
       if (token.expiresAt <= services.now()) throw new AppError('signing.push-expired');
       if (token.state !== 'approved' && !await isApproved(services, member, token, token.pushId)) return pendingApproval(token.pushId, token.expiresAt);
-      return await signAndSend(member, token, await judged(member, token), { otpType: 'Oob', from: STATES.phone }, request.prescriptionId);
+      return await signAndSend(member, token, await judgedOnce(member, token), { otpType: 'Oob', from: STATES.phone }, request.prescriptionId);
     },
   };
 }

@@ -8,18 +8,18 @@ afterEach(cleanup);
 
 const FRUIT = ['apple', 'banana', 'cherry'];
 
-function Fruit({ onChoose, isCurrent = true, isInline = false, items = FRUIT, note }: { onChoose: (item: string) => void; isCurrent?: boolean; isInline?: boolean; items?: readonly string[]; note?: string }) {
+function Fruit({ onChoose, isCurrent = true, isInline = false, takesText = false, items = FRUIT, note }: { onChoose: (item: string) => void; isCurrent?: boolean; isInline?: boolean; takesText?: boolean; items?: readonly string[]; note?: string }) {
   const [text, setText] = useState('');
   return (
     <Combobox
       ties={{ id: 'fruit', 'aria-label': 'Fruit' }} listLabel="Fruit found" text={text} onText={setText} items={items} itemId={(item) => item} option={(item) => item}
-      onChoose={onChoose} isCurrent={isCurrent} isInline={isInline} {...(note === undefined ? {} : { note })}
+      onChoose={onChoose} isCurrent={isCurrent} isInline={isInline} takesText={takesText} {...(note === undefined ? {} : { note })}
     />
   );
 }
 
 const input = () => screen.getByRole('combobox', { name: 'Fruit' });
-const active = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+const active = () => screen.queryAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
 const press = (...keys: string[]) => { for (const key of keys) fireEvent.keyDown(input(), { key }); };
 
 describe('a combobox', () => {
@@ -28,8 +28,8 @@ describe('a combobox', () => {
     render(<Fruit onChoose={onChoose} />);
     expect(screen.queryByRole('listbox')).toBeNull();
     fireEvent.focus(input());
-    expect(active()).toBe('apple');
-    press('ArrowDown', 'ArrowDown');
+    expect(active()).toBeUndefined();
+    press('ArrowDown', 'ArrowDown', 'ArrowDown');
     expect(active()).toBe('cherry');
     press('ArrowDown');
     expect(active()).toBe('apple');
@@ -41,10 +41,41 @@ describe('a combobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('marks nothing and chooses nothing by Enter before anything was typed or moved to', () => {
+    const onChoose = vi.fn();
+    render(<Fruit onChoose={onChoose} />);
+    fireEvent.focus(input());
+    press('Enter');
+    expect(active()).toBeUndefined();
+    expect(input().hasAttribute('aria-activedescendant')).toBe(false);
+    press('ArrowUp');
+    expect(active()).toBe('cherry');
+    fireEvent.blur(input());
+    fireEvent.focus(input());
+    press('Enter');
+    expect(onChoose).not.toHaveBeenCalled();
+    fireEvent.change(input(), { target: { value: 'b' } });
+    fireEvent.change(input(), { target: { value: '' } });
+    press('Enter');
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('leaves what was typed as it stands where texts are taken: Enter closes the list, and takes only what was moved to', () => {
+    const onChoose = vi.fn();
+    render(<Fruit onChoose={onChoose} takesText />);
+    fireEvent.change(input(), { target: { value: 'a' } });
+    expect(active()).toBeUndefined();
+    press('Enter');
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    press('ArrowDown', 'ArrowDown', 'Enter');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('apple');
+  });
+
   it('chooses nothing by Enter while the items belong to an earlier text, and what is clicked in any case', () => {
     const onChoose = vi.fn();
     render(<Fruit onChoose={onChoose} isCurrent={false} isInline />);
-    press('Enter');
+    press('ArrowDown', 'Enter');
     expect(onChoose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('option', { name: 'banana' }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('banana');
@@ -52,7 +83,7 @@ describe('a combobox', () => {
 
   it('starts again at the first when the text changes', () => {
     render(<Fruit onChoose={() => undefined} isInline />);
-    press('ArrowDown');
+    press('ArrowDown', 'ArrowDown');
     fireEvent.change(input(), { target: { value: 'b' } });
     expect(active()).toBe('apple');
   });
@@ -68,6 +99,7 @@ describe('a combobox', () => {
   it('leaves keys with Alt, Ctrl or Cmd alone', () => {
     const onChoose = vi.fn();
     render(<Fruit onChoose={onChoose} isInline />);
+    press('ArrowDown');
     fireEvent.keyDown(input(), { key: 'Enter', altKey: true });
     fireEvent.keyDown(input(), { key: 'ArrowDown', ctrlKey: true });
     expect(onChoose).not.toHaveBeenCalled();

@@ -21,6 +21,8 @@ interface Props<Item> {
   note?: ReactNode;
   /** The list stands in the page below the input, always; otherwise it opens over the page. */
   isInline?: boolean;
+  /** What is typed counts as it stands: the list only suggests, and Enter takes none of it that was not moved to. */
+  takesText?: boolean;
   /** Heads of the columns of an inline list. */
   head?: ReactNode;
   chosenId?: string | undefined;
@@ -35,16 +37,19 @@ interface Props<Item> {
   onLeave?: () => void;
 }
 
-/** A text with a list to choose from: arrows move, Enter chooses, Esc closes. */
+/**
+ * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Nothing is marked before somebody typed or moved, so that Enter
+ * in an untouched field chooses nothing.
+ */
 export function Combobox<Item>(props: Props<Item>) {
-  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave } = props;
+  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave } = props;
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<number>(); // undefined: none is marked
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
-  const at = Math.min(active, items.length - 1);
+  const at = active === undefined || items.length === 0 ? undefined : Math.min(active, items.length - 1);
   const listId = `${ties.id}-list`;
 
-  const choose = (item: Item) => { setOpen(false); setActive(0); onChoose(item); };
+  const choose = (item: Item) => { setOpen(false); setActive(undefined); onChoose(item); };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape' && isOpen && !isInline) { event.stopPropagation(); setOpen(false); return; }
@@ -52,44 +57,46 @@ export function Combobox<Item>(props: Props<Item>) {
     if (step !== undefined) {
       event.preventDefault();
       if (!isShown) setOpen(true);
-      else if (items.length > 0) setActive((at + step + items.length) % items.length);
+      else if (items.length > 0) setActive(at === undefined ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length);
     }
-    const item = items[at];
+    const item = at === undefined ? undefined : items[at];
     if (event.key === 'Enter' && isShown) {
       event.preventDefault();
-      if (item !== undefined && isCurrent && !event.nativeEvent.isComposing) choose(item);
+      if (event.nativeEvent.isComposing) return;
+      if (item !== undefined && isCurrent) choose(item);
+      else if (takesText && !isInline) setOpen(false);
     }
   };
 
   return (
     <div
       className={`erx-combobox ${isInline ? 'erx-combobox-inline' : ''}`}
-      onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) { setOpen(false); onLeave?.(); } }}
+      onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) { setOpen(false); setActive(undefined); onLeave?.(); } }}
     >
       <InputGroup
         {...ties} type="text" role="combobox" autoComplete="off" spellCheck={false} maxLength={maxLength} fill
         aria-expanded={isShown && items.length > 0} aria-controls={listId} aria-autocomplete="list" aria-busy={isWorking}
-        {...(isShown && items.length > 0 ? { 'aria-activedescendant': `${listId}-${String(at)}` } : {})}
+        {...(isShown && at !== undefined ? { 'aria-activedescendant': `${listId}-${String(at)}` } : {})}
         {...(icon ? { leftIcon: icon } : {})} {...(placeholder === undefined ? {} : { placeholder })} {...(name === undefined ? {} : { name })}
         {...(isWorking ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> } : trailing ? { rightElement: trailing } : {})}
         {...(inputRef === undefined ? {} : { inputRef })}
         disabled={isDisabled} value={text}
         onFocus={() => { setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
-        onChange={(event) => { setOpen(true); setActive(0); onText(event.currentTarget.value); }}
+        onChange={({ currentTarget: { value } }) => { setOpen(true); setActive(takesText || value.trim() === '' ? undefined : 0); onText(value); }}
       />
       {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}
     </div>
   );
 }
 
-interface ListProps<Item> extends Props<Item> { listId: string; at: number; onActive: (index: number) => void; onPick: (item: Item) => void }
+interface ListProps<Item> extends Props<Item> { listId: string; at: number | undefined; onActive: (index: number) => void; onPick: (item: Item) => void }
 
 function List<Item>({ listLabel, items, itemId, option, isCurrent = true, isInline = false, note, head, chosenId, listId, at, onActive, onPick }: ListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const count = items.length;
   useEffect(() => { if (!isInline && box.current) bringIntoView(box.current); }, [isInline, count]);
-  useEffect(() => { list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }); }, [at]);
+  useEffect(() => { if (at !== undefined) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }); }, [at]);
   return (
     <div ref={box} className="erx-combobox-list">
       {count > 0 && head}

@@ -1,5 +1,7 @@
+import type { Finding } from '../../findings/finding';
+import { newForm } from '../model';
 import type { FinishingAct } from '../rules/finishing';
-import type { Wizard, WizardEffect, WizardMove } from './state';
+import type { Step, Wizard, WizardEffect, WizardMove } from './state';
 import { settled, still } from './steps';
 
 /** What follows once the prescription is saved, by what was asked for (P4-13). */
@@ -25,4 +27,23 @@ export function goOnAfterSaving(state: Wizard): WizardMove {
 /** Failed, or left by whoever asked for it: what is kept stays kept. */
 export function stopActing(state: Wizard): Wizard {
   return { ...state, finishing: { at: 'rest' } };
+}
+
+const FORM_FIELDS: ReadonlySet<string> = new Set(Object.keys(newForm('')));
+
+/** Where a field of an order is entered; undefined for what the wizard does not ask. */
+function stepOfField(field: string | undefined): Step | undefined {
+  if (field === 'prescribableDrugId') return 'search-drug';
+  if (field === 'pharmacyNcpdpId') return 'pharmacy';
+  return field !== undefined && FORM_FIELDS.has(field) ? 'sig' : undefined;
+}
+
+/**
+ * What the server alone could find, such as another prescription of the same drug (P5-12, P5-13), is shown where it can be mended: on the
+ * step of the first field that it names. What names none leaves the review where it is.
+ */
+export function takeRefusal(state: Wizard, findings: readonly Finding[]): Wizard {
+  const rested = stopActing(state);
+  const step = findings.map(({ field }) => stepOfField(field)).find((one) => one !== undefined);
+  return step === undefined ? rested : { ...settled(rested), step, refused: findings };
 }

@@ -83,7 +83,8 @@ export type WizardEvent =
   | { readonly type: 'back' }
   | { readonly type: 'act-chosen'; readonly act: FinishingAct }
   | { readonly type: 'saved' }
-  | { readonly type: 'act-abandoned' }
+  /** Failed, or left; `findings` of the server where it refused what is written. */
+  | { readonly type: 'act-abandoned'; readonly findings?: readonly Finding[] }
   | { readonly type: 'kept-cleared' }
   | { readonly type: 'finished' }
   | { readonly type: 'patient-changed'; readonly patient: PrescribedPatient }

@@ -69,7 +69,7 @@ function ReactionField({ typed, set, errorOf }: Props) {
     <Field label="Reaction" isRequired error={errorOf('reaction')} className="erx-span-12">
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
-          ties={ties} listLabel="Reactions" name="reaction" placeholder="Choose, or write it" text={typed.reaction} maxLength={100} onText={(reaction) => { set({ reaction }); }}
+          ties={ties} listLabel="Reactions" takesText name="reaction" placeholder="Choose, or write it" text={typed.reaction} maxLength={100} onText={(reaction) => { set({ reaction }); }}
           items={offered} itemId={(reaction) => reaction} onChoose={(reaction) => { set({ reaction }); }} option={(reaction) => reaction}
         />
       )}

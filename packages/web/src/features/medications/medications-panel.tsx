@@ -20,7 +20,7 @@ const EditMedicationDialog = lazy(async () => ({ default: (await import('./dialo
 const InactivateMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/inactivate-medication-dialog')).InactivateMedicationDialog }));
 
 const COLUMNS: Column<Medication>[] = [
-  { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} /> },
+  { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} frame="erx-drug" /> },
   { id: 'sig', title: 'Sig', width: 'minmax(160px, 2fr)', narrow: 'bare', cell: ({ sig }) => <Clip text={sig} className="erx-cell-sub" /> },
   { id: 'started', title: 'Started', width: '96px', sortBy: ({ startedAt }) => startedAt ?? '', cell: ({ startedAt }) => dateOrNone(startedAt) },
   { id: 'filled', title: 'Last filled', width: '96px', sortBy: ({ lastFilled }) => lastFilled ?? '', cell: ({ lastFilled }) => dateOrNone(lastFilled) },

@@ -73,6 +73,20 @@ const select = async (name: RegExp) => { fireEvent.click(await screen.findByRole
 const press = (name: string | RegExp) => { fireEvent.click(screen.getByRole('button', { name })); };
 
 describe('Send Selected (P4-19)', () => {
+  it('counts as sent what the server sent before its answer was lost, and as failed what it did not', async () => {
+    open({
+      rows: [rx(1), rx(2)],
+      send: (row) => {
+        if (row.description === 'drug 1') row.scriptStatus = 'Sent';
+        return Promise.reject(new TypeError('fetch failed'));
+      },
+    });
+    await select(/drug 1/);
+    await select(/drug 2/);
+    press('Send Selected');
+    await screen.findByText('Sent: 1, Failed: 1, Aborted: 0');
+  });
+
   it('sends what is selected, goes on after a failure, and says what became of each', async () => {
     const { sent } = open({
       rows: [rx(1), rx(2), rx(3), rx(4)],

@@ -1,9 +1,9 @@
-import { cancelPrescription, listPrescriptions, printPrescription, sendPrescription } from '@erx/core/prescribing/contract';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { cancelPrescription, listPrescriptions, printPrescription } from '@erx/core/prescribing/contract';
 import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
+import { NotSent, sendAndFindOut } from './send-and-find-out';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;
@@ -33,7 +33,7 @@ export function usePrescriptionActs() {
   const client = useClient();
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
-  const send = useMutation({ mutationFn: async ({ id, version }: Prescription) => sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } })), onSettled });
+  const send = useMutation({ mutationFn: (row: Prescription) => sendAndFindOut(client, row).catch((error: unknown) => { throw error instanceof NotSent ? error.reason : error; }), onSettled });
   const cancel = useMutation({ mutationFn: ({ id, version }: Prescription) => client.call(cancelPrescription, { params: { id }, body: { version } }), onSettled });
   const print = useMutation({ mutationFn: ({ id }: Prescription) => client.call(printPrescription, { params: { id } }), onSettled });
   return { send, cancel, print };

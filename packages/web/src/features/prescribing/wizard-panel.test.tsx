@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CallError } from '@erx/core/client/failure';
+import { CallError, failureOfResponse } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { newForm, type Prescription } from '@erx/core/prescribing/model';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -75,6 +75,24 @@ describe('the prescribing wizard', () => {
     click('Send');
     await screen.findByText('Prescription sent successfully');
     expect(server.made.size).toBe(1);
+  });
+
+  it('shows what only the server found beside its field, until that is changed (P5-12)', async () => {
+    const server = serverOf();
+    const sentence = 'This medication cannot share the same earliest fill date with a prior prescription.';
+    server.failures['createPrescription'] = [failureOfResponse({ status: 422, statusText: '' }, JSON.stringify({
+      code: 'controlled.fill-date-shared', errorMessage: sentence, findings: [{ severity: 'stop', code: 'controlled.fill-date-shared', field: 'effectiveDate' }],
+    }))];
+    open({ server });
+    await toReview('alprazolam');
+    click('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' })); // P8-4: the dialog, then
+    expect(step()).toContain('SIG');
+    const date = screen.getByRole('textbox', { name: 'Earliest Fill Date' });
+    expect(date.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(date.getAttribute('aria-describedby') ?? '')?.textContent).toContain(sentence);
+    type('Sig', 'Take 1 tablet by mouth twice daily');
+    expect(screen.getByRole('textbox', { name: 'Earliest Fill Date' }).getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('says that sending is in doubt where no answer came back, and counts as sent what the server has sent', async () => {

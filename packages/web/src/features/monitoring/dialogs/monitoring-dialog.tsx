@@ -38,7 +38,7 @@ export function MonitoringDialog({ patientId, drug, value, onProceed, onClose }:
     >
       <div className="erx-attention" role="note">
         <WarningSign />
-        <p><strong>Attention.</strong> {tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /> Look this patient up in the PDMP of your state before you prescribe it. The table below holds only what this system was told; it does not replace that look.</p>
+        <p><strong>Attention.</strong> {tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} /><br />Look this patient up in the PDMP of your state before you prescribe it. The table below holds only what this system was told; it does not replace that look.</p>
       </div>
       <SiteLink />
       <Checkbox

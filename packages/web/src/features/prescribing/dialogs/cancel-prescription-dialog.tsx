@@ -42,7 +42,7 @@ export function CancelPrescriptionDialog({ prescription, onClose }: { prescripti
       <details className="erx-review" open>
         <summary>Prescription</summary>
         <FactList facts={[
-          ['Medication', <>{tallMan(prescription.description)}<ScheduleTag schedule={prescription.schedule} /></>],
+          ['Medication', <>{tallMan(prescription.description)} <ScheduleTag schedule={prescription.schedule} /></>],
           ['Sig', prescription.sig],
           ['Dispense', `${showQuantity(prescription.dispense, prescription.units)}, refills ${'prn' in refills ? 'PRN' : String(refills.count)}`],
           ['Patient', `${patient.lastName}, ${patient.firstName}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}`],

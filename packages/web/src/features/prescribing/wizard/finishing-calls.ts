@@ -1,10 +1,10 @@
 import type { Client } from '@erx/core/client/call';
-import { createPrescription, getPrescription, printPrescription, sendPrescription, updatePrescription } from '@erx/core/prescribing/contract';
+import { createPrescription, getPrescription, printPrescription, updatePrescription } from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
-import { sentOrRefused } from '@erx/core/signing/model';
 import { showPdf } from '../../../ui/show-pdf';
+import { NotSent, sendAndFindOut } from '../send-and-find-out';
 import { isRefusal, type Keeper, keepOnce } from './keep-once';
 
 /** Where a prescription stands after an act that did not end as it should: saved and no more, or not known. */
@@ -22,16 +22,15 @@ export function keeperOf(client: Client, editing: Prescription | undefined): Kee
   }, editing && { order: orderOfPrescription(editing), prescription: editing });
 }
 
-/** Sends; after any failure looks what became of it: one that was sent before its answer was lost counts as sent (as P4-14 has it). */
-export async function sendOnce(client: Client, keeper: Keeper, { id, version }: Prescription): Promise<Prescription> {
+/** Sends, and takes note of what became of it. @throws SendingInDoubt, or why it was not sent */
+export async function sendOnce(client: Client, keeper: Keeper, prescription: Prescription): Promise<Prescription> {
   try {
-    return sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } }));
+    return await sendAndFindOut(client, prescription);
   } catch (error) {
-    const now = await client.call(getPrescription, { params: { id } }).catch(() => undefined);
-    if (now?.scriptStatus === 'Sent') return now;
-    if (now) keeper.learn(now);
-    if (!now && !isRefusal(error)) throw new SendingInDoubt('the answer was lost', { cause: error });
-    throw error;
+    if (!(error instanceof NotSent)) throw error;
+    if (error.now) keeper.learn(error.now);
+    if (!error.now && !isRefusal(error.reason)) throw new SendingInDoubt('the answer was lost', { cause: error.reason });
+    throw error.reason;
   }
 }
 

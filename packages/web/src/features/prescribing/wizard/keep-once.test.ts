@@ -121,7 +121,7 @@ describe('keeping a prescription once', () => {
 });
 
 describe('changing a prescription that there is', () => {
-  const pending = { ...order, id: 'rx', version: 4 } as unknown as Prescription;
+  const pending = { ...order, pharmacy: { ncpdpId: order.pharmacyNcpdpId }, id: 'rx', version: 4, scriptStatus: 'Pending' } as unknown as Prescription;
 
   it('makes none, and sends what differs', async () => {
     const { keeper, made, updates } = server(pending);
@@ -143,5 +143,29 @@ describe('changing a prescription that there is', () => {
     await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(lost);
     store({ version: 5, sig: 'of somebody else' });
     await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(changed);
+  });
+
+  it('is saved on the newer version where only an answer of the plan came in between', async () => {
+    const { keeper, updates, store } = server(pending);
+    store({ version: 5, epaState: 'Approved', monitoring: { pdmpAcknowledgement: true, opioidAgreement: true } });
+    expect((await keeper.keep({ ...order, dispense: '60' })).version).toBe(6);
+    expect(updates).toEqual([[{ key: 'dispense', value: '60' }]]);
+  });
+
+  it('is refused where it was sent in between, or says something else', async () => {
+    for (const meanwhile of [{ scriptStatus: 'Sent' as const }, { dispense: '90' }]) {
+      const { keeper, updates, store } = server(pending);
+      store({ version: 5, ...meanwhile });
+      await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(changed);
+      expect(updates).toEqual([]);
+    }
+  });
+
+  it('never takes for what is on the screen what somebody else has written', async () => {
+    const { keeper } = server(pending);
+    keeper.learn({ ...pending, version: 5, dispense: '90' });
+    expect((await keeper.keep(order)).version).toBe(4); // refused by the server then, not sent unseen
+    keeper.learn({ ...pending, version: 5, epaState: 'Denied' });
+    expect((await keeper.keep(order)).version).toBe(5);
   });
 });

@@ -14,7 +14,7 @@ interface Calls {
 export interface Keeper {
   /** The prescription for an order: made the first time, changed when the order was changed since. @throws CallError */
   keep(order: PrescriptionOrder): Promise<Prescription>;
-  /** Takes note of a newer state of the kept prescription. */
+  /** Takes note of a newer state of the kept prescription; not of one that says something else, which nobody here has seen. */
   learn(prescription: Prescription): void;
   /** Forgets the kept prescription, which was withdrawn: the next is another one. */
   forget(): void;
@@ -54,10 +54,25 @@ export function keepOnce({ create, update, read, newKey }: Calls, editing?: { re
     if (now.version !== kept.prescription.version && changesBetween<object>(orderOfPrescription(now), order).length === 0) kept = { order, prescription: now };
   }
 
+  /**
+   * Changes the kept prescription. Its version rises with every answer of a plan and every mark as well (P4-3, 21 CFR 1311.120): what such a
+   * change came before is tried once more on the newer version, so that nothing that was typed is lost to it.
+   */
+  async function change(seen: Prescription, changes: Change[]): Promise<Prescription> {
+    try {
+      return await update(seen, changes);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'record.changed') throw error;
+      const now = await read(seen.id);
+      if (now.version === seen.version || now.scriptStatus !== 'Pending' || !saysTheSame(seen, now)) throw error;
+      return await update(now, changes);
+    }
+  }
+
   return {
     get kept() { return kept?.prescription; },
     get isInDoubt() { return asked !== undefined; },
-    learn(prescription) { if (kept) kept = { ...kept, prescription }; },
+    learn(prescription) { if (kept && saysTheSame(kept.prescription, prescription)) kept = { ...kept, prescription }; },
     forget() { kept = undefined; },
     async keep(order) {
       const lost = asked;
@@ -70,7 +85,7 @@ export function keepOnce({ create, update, read, newKey }: Calls, editing?: { re
       if (!known) throw new Error('a created prescription is known'); // for the compiler: ask() has thrown otherwise
       const changes = changesBetween<object>(known.order, { ...absent(known.order), ...order });
       if (changes.length === 0) return known.prescription;
-      const prescription = await update(known.prescription, changes).catch((error: unknown) => {
+      const prescription = await change(known.prescription, changes).catch((error: unknown) => {
         isUpdateInDoubt = !isRefusal(error) && !isTurnedAway(error);
         throw error;
       });
@@ -88,6 +103,13 @@ export function isRefusal(error: unknown): boolean {
 /** Refused before anything was looked at. It says nothing of an earlier try of the same, which may have been let in. */
 function isTurnedAway(error: unknown): boolean {
   return error instanceof CallError && [401, 403, 413, 429].includes(error.status);
+}
+
+/** Whether two states of a prescription were ordered alike. The PDMP dialog may have been answered in between, also while signing (P5-17). */
+function saysTheSame(one: Prescription, other: Prescription): boolean {
+  const { monitoring: _one, ...before } = orderOfPrescription(one);
+  const { monitoring: _other, ...after } = orderOfPrescription(other);
+  return changesBetween<object>(before, after).length === 0;
 }
 
 /** The optional parts of an order as undefined, so that one that was taken away counts as a change. */

@@ -1,6 +1,7 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import type { Drug } from '@erx/core/drugs/model';
 import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
+import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { isMinor } from '@erx/core/patients/rules';
 import type { PrescriptionForm } from '@erx/core/prescribing/model';
@@ -31,14 +32,16 @@ interface Props {
 
 /** The prescription form (N2-46, P2-13). */
 export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
-  const { drug, form, patient, today } = wizard;
+  const { drug, form, patient, today, refused } = wizard;
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
   const findings = findingsOnForm({ patient, drug, form, today });
   const access: FormAccess = {
     form,
     set: onChange,
     errorOf: (field) => {
-      const found = isJudged || left.has(field) ? findings.find((finding) => finding.field === field) : undefined;
+      const isOfField = (finding: Finding) => finding.field === field;
+      // What the server alone knows stands beside its field until something is changed (P5-12, P5-13).
+      const found = (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && say(found.code, found.data);
     },
     leave: (field) => { afterPress(() => { setLeft((current) => (current.has(field) ? current : new Set([...current, field]))); }); },
@@ -63,6 +66,11 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
   );
 }
 
+/** A dialog that opens by itself, such as the PDMP's, takes the focus from a field that nobody has left. */
+function isUnderDialog(): boolean {
+  return document.querySelector('.bp6-overlay-open [role="dialog"]') !== null;
+}
+
 function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
   return (
     <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
@@ -70,7 +78,7 @@ function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAcces
         <InputGroup
           {...ties} name="dispense" inputMode="decimal" autoComplete="off" maxLength={50} value={form.dispense}
           onChange={(event) => { set({ dispense: event.currentTarget.value }); }}
-          onBlur={() => { const plain = readDecimal(form.dispense); if (plain !== undefined && plain !== form.dispense) set({ dispense: plain }); leave('dispense'); }}
+          onBlur={() => { const plain = readDecimal(form.dispense); if (plain !== undefined && plain !== form.dispense) set({ dispense: plain }); if (!isUnderDialog()) leave('dispense'); }}
         />
       )}
     </Field>

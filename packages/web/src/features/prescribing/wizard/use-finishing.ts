@@ -68,7 +68,7 @@ export function useFinishing({ editing, orderOf, discardDraft, onFinished }: Opt
     setUnfinished(whereItStands(keeper, act, isSaved, error));
     notices.failure(error instanceof SendingInDoubt ? error.cause : error);
     refresh();
-    dispatch({ type: 'act-abandoned' });
+    dispatch({ type: 'act-abandoned', ...(error instanceof CallError && { findings: error.findings }) });
   };
 
   const save = async (act: FinishingAct, state: Wizard, dispatch: Dispatch) => {

@@ -8,7 +8,6 @@ import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import { useCallback, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Later } from '../../../ui/later';
-import { useNotices } from '../../../workplace/notices';
 import type { WizardSlots } from './slots';
 import type { FinishingState } from './use-finishing';
 import type { Dispatch } from './use-wizard';
@@ -30,7 +29,6 @@ export interface WizardDialog {
 
 /** Which dialog is open, and opening what the workflow asks for. */
 export function useWizardDialog(slots: WizardSlots): WizardDialog {
-  const { toast } = useNotices();
   const [open, setOpen] = useState<DialogName>();
   const [waiting, setWaiting] = useState<() => void>();
   const close = useCallback(() => { setOpen(undefined); }, []);
@@ -38,8 +36,7 @@ export function useWizardDialog(slots: WizardSlots): WizardDialog {
     open, show: setOpen, close, waiting,
     perform: (effect, dispatch) => {
       switch (effect) {
-        case 'open-patient-edit':
-          toast('warning', say('patient.minor-without-measures'));
+        case 'open-patient-edit': // which says why it opens (P5-7)
           setOpen('patient');
           break;
         case 'open-interactions':

@@ -26,7 +26,7 @@ export function CancelRequestDialog({ request, withScript, onClose }: { request:
         : 'The prior authorization ends at the plan and its answer is no longer in force here. The prescription stays pending.'}
       </p>
       <FactList facts={[
-        ['Medication', <>{tallMan(request.description)}<ScheduleTag schedule={request.schedule} /></>],
+        ['Medication', <>{tallMan(request.description)} <ScheduleTag schedule={request.schedule} /></>],
         ['Sig', request.sig],
         ['Status', EPA_STATE_LABEL[request.epaDetails.state]],
         ...(request.epaDetails.authorizationNumber === '' ? [] : [['Authorization', request.epaDetails.authorizationNumber] as const]),

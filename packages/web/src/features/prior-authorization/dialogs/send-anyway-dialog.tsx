@@ -14,7 +14,7 @@ export function SendAnywayDialog({ request, onSend, onClose }: { request: EpaReq
       actText="Send anyway" cancelText="Keep waiting" onAct={onSend} onClose={onClose}
     >
       <p>{say('prior-authorization.send-anyway')}</p>
-      <FactList facts={[['Medication', <>{tallMan(request.description)}<ScheduleTag schedule={request.schedule} /></>], ['Sig', request.sig]]} />
+      <FactList facts={[['Medication', <>{tallMan(request.description)} <ScheduleTag schedule={request.schedule} /></>], ['Sig', request.sig]]} />
     </ActDialog>
   );
 }

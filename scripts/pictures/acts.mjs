@@ -1,0 +1,76 @@
+// What a person does again and again in the walks.
+
+/** Signs in as one of the demo's people. @param {{ before?: () => Promise<void> }} options what to do with the form filled in */
+export async function signIn(page, email, { before } = {}) {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
+  await before?.();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('banner').waitFor();
+}
+
+/** Opens the Prescribe tab of a patient, without what an earlier round left half-written. */
+export async function startPrescribing(page, patientId) {
+  await page.goto(`/patient/${patientId}`);
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  const discard = page.getByRole('button', { name: 'Discard', exact: true });
+  const drugs = page.getByRole('combobox', { name: 'Search Drugs' });
+  await discard.or(drugs).first().waitFor();
+  if (await discard.isVisible()) await discard.click();
+  await drugs.waitFor();
+}
+
+/** Finds a drug and chooses it. @param {() => Promise<void>} [before] what to do with the list open */
+export async function chooseDrug(page, typed, name, before) {
+  await page.getByRole('combobox', { name: 'Search Drugs' }).fill(typed);
+  const found = page.getByRole('option', { name }).first();
+  await found.waitFor();
+  await before?.();
+  await found.click();
+}
+
+/** Goes to a step of the wizard. */
+export async function goTo(page, step) {
+  await page.getByRole('navigation', { name: 'Steps of the prescription' }).getByRole('button', { name: step }).click();
+}
+
+/** Fills in the form. */
+export async function fillForm(page, { dispense, daysSupply, sig }) {
+  await page.getByLabel(/^Dispense/).fill(dispense);
+  await page.getByLabel('Days Supply').fill(daysSupply);
+  if (sig) await page.locator('textarea[name="sig"]').fill(sig);
+  await page.getByText('Checking interactions').waitFor({ state: 'hidden' });
+}
+
+/** Goes on to the pharmacies, past the interactions where there are any. @param {() => Promise<void>} [before] what to do with their dialog open */
+export async function goOnToPharmacy(page, before) {
+  await page.getByRole('button', { name: 'Next' }).click();
+  const onward = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
+  const search = page.getByText('Search...', { exact: true });
+  await onward.or(search).first().waitFor();
+  if (!await onward.isVisible()) return;
+  await before?.();
+  await onward.click();
+}
+
+/** Chooses the pharmacy of the sandbox that accepts and verifies. @param {() => Promise<void>} [before] what to do with the list open */
+export async function choosePharmacy(page, before) {
+  await page.getByText('Search...', { exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Sandbox');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const found = page.getByRole('button', { name: /Select .*accepts and verifies/i });
+  await found.waitFor();
+  await before?.();
+  await found.click();
+}
+
+/** The prescription as it stands on the review. */
+export const review = (page) => page.getByRole('region', { name: 'Prescription', exact: true });
+
+/** Which prescriptions the list shows. */
+export const showStatus = (page, status) => page.getByLabel('Status').selectOption({ label: status });
+
+/** Rows of the list of prescriptions. */
+export const rows = (page, name) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name });

@@ -1,0 +1,45 @@
+import { pictured } from '../../tests/fixtures/pictured.ts';
+import { signIn } from './acts.mjs';
+import { walkBenefits } from './walks/benefits.mjs';
+import { walkControlled } from './walks/controlled.mjs';
+import { walkInteractions } from './walks/interactions.mjs';
+import { walkList } from './walks/list.mjs';
+import { walkMainJob } from './walks/main-job.mjs';
+import { walkPriorAuthorization } from './walks/prior-authorization.mjs';
+import { walkStaff } from './walks/staff.mjs';
+import { walkWithoutChecks } from './walks/without-checks.mjs';
+
+const WALKS = {
+  'main-job': walkMainJob, benefits: walkBenefits, interactions: walkInteractions, controlled: walkControlled, staff: walkStaff, list: walkList,
+  'prior-authorization': walkPriorAuthorization, 'without-checks': walkWithoutChecks,
+};
+
+/**
+ * All pictures in one size and scheme. A walk that fails is told, and the others go on.
+ * @param {object} options
+ * @param {(name: string, png: Buffer) => Promise<void>} options.keep
+ * @param {string[] | undefined} options.only names of walks
+ * @returns {Promise<number>} how many walks failed
+ */
+export async function takeAll({ browser, origin, sandbox, width, colorScheme, only, keep }) {
+  const world = await pictured(origin);
+  let failed = 0;
+  for (const [name, walk] of Object.entries(WALKS)) {
+    if (only && !only.includes(name)) continue;
+    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 }, colorScheme });
+    context.setDefaultTimeout(20_000);
+    const page = await context.newPage();
+    const take = async (picture, of = page) => {
+      await of.waitForLoadState('networkidle');
+      await keep(picture, await of.screenshot({ animations: 'disabled' }));
+    };
+    try {
+      await walk({ page, context, sandbox, world, take, signIn: (email, options) => signIn(page, email, options) });
+    } catch (error) {
+      failed += 1;
+      console.error(`${name} at ${width}, ${colorScheme}: ${error.message}`);
+    }
+    await context.close();
+  }
+  return failed;
+}
