@@ -22,6 +22,8 @@ const LOOKS = [
   { colorScheme: 'dark', width: 1440, insured: INSURED[2] }, { colorScheme: 'dark', width: 400, insured: INSURED[3] },
 ] as const;
 
+test.slow(); // each page is read whole, several to a test
+
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: item }).click();

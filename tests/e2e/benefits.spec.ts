@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
+import { prescriptionOf, received } from './other-side';
+import { ACCEPTS, chooseDrug, choosePharmacy, writeForm } from './writing';
 
 /** Opens a patient of the demo practice at the Prescribe tab. */
 async function prescribeFor(page: Page, typed: string, name: RegExp): Promise<void> {
@@ -10,12 +12,7 @@ async function prescribeFor(page: Page, typed: string, name: RegExp): Promise<vo
 
 const eligibility = (page: Page) => page.getByRole('region', { name: 'Eligibility', exact: true });
 
-async function chooseDrug(page: Page, typed: string, name: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search Drugs' }).fill(typed);
-  await page.getByRole('option', { name }).click();
-}
-
-test('When the plan does not list a drug, I see it and take its alternative', async ({ page }) => {
+test('When the plan does not list a drug, I see it, take its alternative and send that', async ({ page, product }) => {
   await signIn(page, 'provider@demo.test');
   await prescribeFor(page, 'tolliver denise', /Tolliver, Denise/);
   await expect(eligibility(page).getByRole('radio', { name: /Dogwood Mutual PPO/ })).toBeChecked();
@@ -28,6 +25,15 @@ test('When the plan does not list a drug, I see it and take its alternative', as
   await expect(page.getByLabel(/^Dispense/)).toBeVisible(); // P4-11
   await expect(page.getByRole('group', { name: 'Chosen drug' })).toContainText('atorvastatin 20 mg tablet');
   await expect(page.getByRole('group', { name: 'Formulary' })).toContainText('On Formulary, Preferred Level 2');
+  await writeForm(page);
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('row', { name: /atorvastatin 20 mg tablet/ }).first()).toContainText('Verified', { timeout: 20_000 });
+  const { orderNumber } = await prescriptionOf(product, /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '', 'Sent', 'atorvastatin 20 mg tablet');
+  const [message, another] = await received(product, 'NewRx', orderNumber);
+  expect(another).toBeUndefined();
+  expect(message?.xml).toContain('atorvastatin 20 mg tablet');
+  expect(message?.xml).not.toContain('Lipitor');
 });
 
 test('When a drug is restricted, the dialog says how, and another coverage says otherwise', async ({ page }) => {

@@ -12,10 +12,15 @@ export interface SandboxMessage {
   readonly xml: string;
 }
 
-/** The one prescription of a patient in a status, as the service has it. @throws when there is another number of them */
-export async function prescriptionOf(product: Product, patientId: string, status: PrescriptionFilter): Promise<Prescription> {
+/**
+ * The one prescription of a patient in a status, as the service has it.
+ * @param drug its description, where the patient has others
+ * @throws when there is another number of them
+ */
+export async function prescriptionOf(product: Product, patientId: string, status: PrescriptionFilter, drug?: string): Promise<Prescription> {
   const { client } = await signIn(product.url, 'provider@demo.test');
-  const [found, another] = await client.call(listPrescriptions, { params: { status }, query: { patientId } });
+  const all = await client.call(listPrescriptions, { params: { status }, query: { patientId } });
+  const [found, another] = drug === undefined ? all : all.filter(({ description }) => description === drug);
   if (!found || another) throw new Error(`The patient has ${found ? 'several prescriptions' : 'no prescription'} in ${status}.`);
   return found;
 }

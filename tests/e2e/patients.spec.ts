@@ -135,6 +135,6 @@ test('When I prescribe for a child without a weight, I am asked for height and w
   await measures.getByRole('button', { name: 'Submit' }).click();
   await expect(measures).toBeHidden();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('55.5 lb');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('navigation', { name: 'Steps of the prescription' }).getByRole('button', { name: /SIG/ }).click();
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
 });
