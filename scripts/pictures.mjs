@@ -16,6 +16,9 @@ const sizes = folder === undefined
   ? [{ width: 1440, colorScheme: 'light' }]
   : ['light', 'dark'].flatMap((colorScheme) => [1440, 900, 400].map((width) => ({ width, colorScheme })));
 
+/** No page shows them; they are made for looking at. */
+const FOR_REVIEW = ['sign-in'];
+
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath ? { executablePath } : {}) });
 const encoder = await startEncoder(browser);
@@ -23,7 +26,10 @@ let failed = 0;
 for (const { width, colorScheme } of sizes) {
   failed += await takeAll({
     browser, origin, sandbox: values.sandbox, width, colorScheme, only: values.only?.split(','),
-    keep: (name, png) => encoder.write(png, folder === undefined ? `docs/pictures/${name}.webp` : `${folder}/${name}-${width}-${colorScheme}.webp`),
+    keep: async (name, png) => {
+      if (folder !== undefined) await encoder.write(png, `${folder}/${name}-${width}-${colorScheme}.webp`);
+      else if (!FOR_REVIEW.includes(name)) await encoder.write(png, `docs/pictures/${name}.webp`);
+    },
   });
 }
 await browser.close();

@@ -74,3 +74,21 @@ export const showStatus = (page, status) => page.getByLabel('Status').selectOpti
 
 /** Rows of the list of prescriptions. */
 export const rows = (page, name) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name });
+
+/** Does what a row offers: a button of its own, or an entry of its menu on a narrow screen. */
+export async function actOnRow(row, name) {
+  const page = row.page();
+  const button = row.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+  const menu = row.getByRole('button', { name: /^Actions for/ }).first();
+  await button.or(menu).first().waitFor();
+  if (await button.isVisible()) return await button.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Waits until the plans have answered. On a narrow screen what they say lies in a drawer. */
+export async function waitForCoverage(page) {
+  const coverage = page.getByRole('region', { name: 'Eligibility', exact: true });
+  if (page.viewportSize().width >= 600) await coverage.getByRole('radio').first().waitFor();
+  else await page.getByRole('navigation', { name: 'Steps of the prescription' }).getByText('Alternative Medications').waitFor({ state: 'attached' });
+}

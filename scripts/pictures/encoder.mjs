@@ -14,8 +14,8 @@ export async function startEncoder(browser) {
     /** @param {Buffer} png @param {string} path ends with .webp; its folder is made */
     async write(png, path) {
       const encoded = await page.evaluate(async ({ source, quality }) => {
-        const bitmap = await createImageBitmap(await (await fetch(source)).blob());
-        const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
+        const bitmap = await globalThis.createImageBitmap(await (await fetch(source)).blob());
+        const canvas = Object.assign(globalThis.document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
         canvas.getContext('2d').drawImage(bitmap, 0, 0);
         return canvas.toDataURL('image/webp', quality);
       }, { source: `data:image/png;base64,${png.toString('base64')}`, quality: QUALITY });

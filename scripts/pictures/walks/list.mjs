@@ -1,4 +1,4 @@
-import { review, rows, showStatus } from '../acts.mjs';
+import { actOnRow, review, rows, showStatus } from '../acts.mjs';
 
 /** The list of a patient: several sent at once, one refused; cancelling before and after; a fill; a repetition. */
 export async function walkList({ page, sandbox, world, take, signIn }) {
@@ -9,7 +9,7 @@ export async function walkList({ page, sandbox, world, take, signIn }) {
   await signIn('provider@demo.test');
   await page.goto(`/patient/${patientId}`);
   await rows(page, /lisinopril/).waitFor();
-  await rows(page, /metformin/).getByRole('button', { name: /^Cancel Prescription/ }).click();
+  await actOnRow(rows(page, /metformin/), 'Cancel Prescription');
   const dialog = page.getByRole('dialog', { name: 'Warning' });
   await dialog.getByText('No pharmacy has this prescription.').waitFor();
   await take('cancel-before-sending');
@@ -36,14 +36,14 @@ export async function walkList({ page, sandbox, world, take, signIn }) {
   await showStatus(page, 'Sent');
   await rows(page, /lisinopril/).getByText('Partially dispensed').waitFor();
   await take('fill');
-  await rows(page, /atorvastatin/).getByRole('button', { name: /^Cancel Prescription/ }).click();
+  await actOnRow(rows(page, /atorvastatin/), 'Cancel Prescription');
   await dialog.getByText(/may still be dispensed/).waitFor();
   await take('cancel-after-sending');
   await dialog.getByRole('button', { name: 'Ask pharmacy to cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.reload();
   await showStatus(page, 'Sent');
-  await rows(page, /lisinopril/).getByRole('button', { name: /^New Prescription/ }).click();
+  await actOnRow(rows(page, /lisinopril/), 'New Prescription');
   await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
   await review(page).waitFor();
   await take('new-prescription');

@@ -1,4 +1,4 @@
-import { chooseDrug, choosePharmacy, fillForm, goOnToPharmacy, goTo, review, rows, showStatus, startPrescribing } from '../acts.mjs';
+import { chooseDrug, choosePharmacy, fillForm, goOnToPharmacy, goTo, review, rows, showStatus, startPrescribing, waitForCoverage } from '../acts.mjs';
 
 /** From the sign-in to the prescription that the pharmacy has verified,. */
 export async function walkMainJob({ page, world, take, signIn }) {
@@ -16,18 +16,19 @@ export async function walkMainJob({ page, world, take, signIn }) {
   await page.getByRole('region', { name: 'Problems' }).getByRole('row').nth(1).waitFor();
   await take('patient');
   await startPrescribing(page, await world.patientNamed('pettigrew augusta'));
-  await page.getByRole('region', { name: 'Eligibility', exact: true }).getByRole('radio').first().waitFor();
+  await waitForCoverage(page);
   await take('eligibility');
-  await chooseDrug(page, 'acetaminophen 500', /^acetaminophen 500 mg tablet/, () => take('search-drug'));
+  await chooseDrug(page, 'amlodipine 5', /^amLODIPine 5 mg tablet/i, () => take('search-drug'));
   await page.getByRole('region', { name: 'Interactions' }).waitFor();
+  await page.getByText('Checking interactions').waitFor({ state: 'hidden' });
   await goTo(page, /SIG/);
   await page.getByRole('button', { name: 'Choose from list' }).click();
   const sigs = page.getByRole('dialog').getByRole('listitem');
   await sigs.first().waitFor();
   await take('choose-sig');
   await sigs.first().getByRole('button').first().click();
-  await fillForm(page, { dispense: '60', daysSupply: '10' });
-  await chooseDiagnosis(page, 'osteoarthritis');
+  await fillForm(page, { dispense: '30', daysSupply: '30' });
+  await chooseDiagnosis(page, 'hypertension');
   await take('sig');
   await goOnToPharmacy(page);
   await choosePharmacy(page, () => take('pharmacy'));
@@ -36,7 +37,7 @@ export async function walkMainJob({ page, world, take, signIn }) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Prescription sent successfully').waitFor();
   await showStatus(page, 'Sent');
-  await rows(page, /acetaminophen/).first().getByText('Verified').waitFor();
+  await rows(page, /amlodipine/i).first().getByText('Verified').waitFor();
   await take('sent');
 }
 

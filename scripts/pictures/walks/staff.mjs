@@ -21,7 +21,7 @@ export async function walkStaff({ page, context, world, take, signIn }) {
   const theirs = await (await context.browser().newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })).newPage();
   await signInOn(theirs, 'provider@demo.test');
   await theirs.goto(`/patient/${patientId}`);
-  await rows(theirs, /ALPRAZolam/i).getByRole('button', { name: /^Edit Prescription/ }).waitFor();
+  await rows(theirs, /ALPRAZolam/i).waitFor();
   await take('providers-turn', theirs);
   await theirs.context().close();
 }
