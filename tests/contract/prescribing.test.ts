@@ -11,6 +11,7 @@ import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import { daysAfter } from '@erx/core/values/dates';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
@@ -178,6 +179,12 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
         expect(await refusal(other.client.call(prescribing.updatePrescription, { params: { id: written.id }, body: { version: 1, changes } }))).toEqual({ status: 403, code: 'prescription.other-writer' });
       }
       expect(await provider.client.call(prescribing.getPrescription, { params: { id: written.id } })).toEqual(written);
+      if (database !== 'postgres') return;
+      const connection = new pg.Client({ connectionString: product.databaseUrl ?? '' });
+      await connection.connect();
+      const { rows } = await connection.query<object>("SELECT account_id, outcome, details FROM audit_records WHERE event = 'prescription.write-refused' AND resource_id = $1", [written.id]);
+      await connection.end();
+      expect(rows).toEqual([1, 2].map(() => ({ account_id: id, outcome: 'refused', details: '{"reason":"prescription.other-writer"}' })));
     });
 
     it("a minor's oral liquid takes a sig that there is to choose, whatever the client says of it, and the product's units (P5-11)", async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescribing/contract';
 import { startOf } from '@erx/core/prescribing/durations';
 import { type Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
@@ -7,7 +8,7 @@ import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit } from '../../audit/record';
+import { recordAudit, recordRefusal } from '../../audit/record';
 import type { Connection } from '../../database/database';
 import type { Member } from '../../http/member';
 import type { Server } from '../../http/serve';
@@ -23,6 +24,18 @@ import { newOrderNumber } from './order-number';
 /** Listing, reading, writing and changing prescriptions. */
 export function servePrescriptions(server: Server, services: Services): void {
   const { database } = services;
+
+  /** Whoever reaches for what is another's, or for a drug that they may not prescribe, is refused, and that is written down (21 CFR 1311.120(b)(23)). */
+  async function filingRefusals<Result>(member: Member, prescriptionId: string | null, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && FILED.has(error.code)) {
+        await recordRefusal(services, member, { event: 'prescription.write-refused', resourceType: 'Prescription', resourceId: prescriptionId, details: { reason: error.code } });
+      }
+      throw error;
+    }
+  }
 
   server.serve(contract.listPrescriptions, async ({ member, params, query, now, continueAfter }) => {
     const page = await listPrescriptions(database, member.practiceId, {
@@ -41,7 +54,7 @@ export function servePrescriptions(server: Server, services: Services): void {
   });
 
   server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
-    const drug = await judgeOrder(database, member, body, dateIn(member.timeZone, now));
+    const drug = await filingRefusals(member, null, () => judgeOrder(database, member, body, dateIn(member.timeZone, now)));
     const order = await withOriginalAsStored(database, member.practiceId, body);
     const id = uuidv7();
     const prescription = await database.transaction(async (transaction) => {
@@ -55,7 +68,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     return prescription;
   });
 
-  server.serve(contract.updatePrescription, async ({ member, params, body, now }) => {
+  server.serve(contract.updatePrescription, ({ member, params, body, now }) => filingRefusals(member, params.id, async () => {
     const seen = await findOrRefuse(database, member, params.id);
     if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
     if (seen.version !== body.version) throw new AppError('record.changed');
@@ -77,8 +90,11 @@ export function servePrescriptions(server: Server, services: Services): void {
     });
     services.wake('events');
     return after;
-  });
+  }));
 }
+
+/** Refusals of the person, not of what was typed. */
+const FILED: ReadonlySet<MessageCode> = new Set(['prescription.other-writer', 'controlled.not-authorized']);
 
 /** A part that was taken away comes as null; in an order it is absent. */
 function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {

@@ -1,9 +1,14 @@
 import { Id } from '@erx/core/values/ids';
+import * as z from 'zod';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** What the Prescribe tab begins with: one to write again, a pending one to change, or one whose prior authorization was denied. */
-export type PassedPrescription = { readonly repeatId: string } | { readonly editId: string } | { readonly originalId: string };
+/** A drug with a pharmacy that another screen has chosen, in router state as `prefilled` (P2-1). */
+const Prefilled = z.object({ drugId: z.string().min(1).max(64), pharmacyNcpdpId: z.string().regex(/^\d{7}$/).optional() });
+type Prefilled = z.infer<typeof Prefilled>;
+
+/** What the Prescribe tab begins with: one to write again, a pending one to change, one whose prior authorization was denied, or a drug that was chosen elsewhere. */
+export type PassedPrescription = { readonly repeatId: string } | { readonly editId: string } | { readonly originalId: string } | { readonly prefilled: Prefilled };
 
 /** How another screen passes a prescription along in router state (P2-1, N2-4). */
 export const PASSED_ALONG = 'view=withPrescribeObj';
@@ -13,21 +18,23 @@ export const PASSED_ALONG = 'view=withPrescribeObj';
  * denied; the address is then plain again (P2-1, N2-4).
  */
 export function usePassedPrescription() {
-  const { state } = useLocation() as { state: { prescriptionId?: unknown; editId?: unknown } | null };
+  const { state } = useLocation() as { state: { prescriptionId?: unknown; editId?: unknown; prefilled?: unknown } | null };
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [passed, setPassed] = useState<PassedPrescription | undefined>(() => {
     const original = Id.safeParse(search.get('epaStatusRequestId'));
     if (search.has('deniedReasonCode') && original.success) return { originalId: original.data };
+    const prefilled = Prefilled.safeParse(state?.prefilled);
+    if (prefilled.success) return { prefilled: prefilled.data };
     if (search.get('view') !== 'withPrescribeObj') return undefined;
     const edit = Id.safeParse(state?.editId);
     const repeat = Id.safeParse(state?.prescriptionId);
     return edit.success ? { editId: edit.data } : repeat.success ? { repeatId: repeat.data } : undefined;
   });
-  const isInAddress = search.has('view') || search.has('epaStatusRequestId');
+  const isToClear = search.has('view') || search.has('epaStatusRequestId') || state?.prefilled !== undefined;
   useEffect(() => {
-    if (isInAddress) void navigate('.', { replace: true, state: null });
-  }, [isInAddress, navigate]);
+    if (isToClear) void navigate('.', { replace: true, state: null });
+  }, [isToClear, navigate]);
   const begin = useCallback((next: PassedPrescription | undefined) => { setPassed(next); }, []);
   return { passed, begin };
 }

@@ -14,8 +14,8 @@ import { useDuplicates } from './use-interactions';
 const STATE = { Pending: 'pending', Sent: 'sent', Printed: 'printed', CancelledBeforeSending: 'cancelled', CancelledAfterSending: 'cancelled' } as const satisfies Record<ScriptStatus, ShownState>;
 const REASON = { 'pending': 'waits to be sent', 'in-use': 'in use', 'recent': 'written in the last 90 days' } as const satisfies Record<DuplicateReason, string>;
 
-/** Earlier prescriptions of the same ingredient, softly: nothing is blocked by them. Nothing is shown where there are none. */
-export function DuplicatesNotice({ patient, drug }: { patient: { readonly id: string }; drug: Drug }) {
+/** Earlier prescriptions of the same ingredient, softly: nothing is blocked by them. Nothing is shown where there are none but the one that is being written. */
+export function DuplicatesNotice({ patient, drug, exceptId }: { patient: { readonly id: string }; drug: Drug; exceptId?: string | undefined }) {
   const duplicates = useDuplicates(patient.id, drug.prescribableDrugId);
   if (duplicates.isError) {
     return (
@@ -25,12 +25,13 @@ export function DuplicatesNotice({ patient, drug }: { patient: { readonly id: st
       </section>
     );
   }
-  if (!duplicates.data || duplicates.data.length === 0) return null;
+  const others = duplicates.data?.filter(({ id }) => id !== exceptId) ?? [];
+  if (others.length === 0) return null;
   return (
     <section className="erx-interactions-line erx-duplicates" data-tone="found" aria-label="Same ingredient">
       <div>
         <p><Duplicate /><span>{say('duplicates.found')}</span></p>
-        <ul>{duplicates.data.map((each) => <li key={each.id}><Earlier earlier={each} /></li>)}</ul>
+        <ul>{others.map((each) => <li key={each.id}><Earlier earlier={each} /></li>)}</ul>
       </div>
     </section>
   );

@@ -94,12 +94,20 @@ describe('earlier prescriptions of the same ingredient', () => {
     id: '0198f000-0000-7000-8000-000000000009', description: 'naproxen 250 mg tablet', ingredients: ['naproxen'], writtenOn: '2026-11-01', sig: 'Take 1 tablet twice daily', dispense: '60', units: 'C48542',
     refills: { count: 1 }, scriptStatus: 'Sent', deliveryState: 'accepted', fillStatus: 'None', reason: 'in-use', suppliedUntil: '2026-12-30',
   };
-  const notice = (answer: unknown) => render(<Surroundings workplace={fakeWorkplace(() => answer)}><DuplicatesNotice patient={patient} drug={drug} /></Surroundings>);
+  const notice = (answer: unknown, exceptId?: string) => render(<Surroundings workplace={fakeWorkplace(() => answer)}><DuplicatesNotice patient={patient} drug={drug} exceptId={exceptId} /></Surroundings>);
 
   it('are shown with date, sig, status and quantity', async () => {
     notice([earlier]);
     const region = await screen.findByRole('region', { name: 'Same ingredient' });
     for (const text of ['naproxen 250 mg tablet', 'Sent', '11/01/2026', 'in use until 12/30/2026', '60', '1 refill', 'Take 1 tablet twice daily']) expect(region.textContent).toContain(text);
+  });
+
+  it('do not name the one that is being written', async () => {
+    const own = { ...earlier, id: '0198f000-0000-7000-8000-000000000008', description: 'naproxen 500 mg tablet' };
+    notice([own, earlier], own.id);
+    const region = await screen.findByRole('region', { name: 'Same ingredient' });
+    expect(region.textContent).toContain(earlier.description);
+    expect(region.textContent).not.toContain(own.description);
   });
 
   it('are not said to be none when they could not be looked for', async () => {

@@ -206,7 +206,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('opens a repeated prescription on Review, to be filled from today (P2-21)', async () => {
-    const sent = { id: id(50), prescribableDrugId: 'lisinopril', pharmacy: { ncpdpId: '9900001' }, ...newForm('2026-01-01'), daysSupply: 30, sig: 'Take 1', dispense: '30' } as unknown as Prescription;
+    const sent = { id: id(50), patientId: patient.id, prescribableDrugId: 'lisinopril', pharmacy: { ncpdpId: '9900001' }, ...newForm('2026-01-01'), daysSupply: 30, sig: 'Take 1', dispense: '30' } as unknown as Prescription;
     open({ server: serverOf({ sent }), repeatId: sent.id });
     await screen.findByRole('note', { name: 'Interactions not checked' });
     expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain(`${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`);

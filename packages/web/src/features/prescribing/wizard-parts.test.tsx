@@ -271,6 +271,15 @@ describe('a pending prescription that is changed', () => {
     expect(server.names()).not.toContain('sendPrescription');
   });
 
+  it('of another patient is not opened, to change or to write again', async () => {
+    const sent = { ...pending, patientId: id(99) };
+    for (const way of [{ editId: sent.id }, { repeatId: sent.id }]) {
+      open({ server: serverOf({ sent }), ...way });
+      expect((await screen.findByRole('alert')).textContent).toContain('does not exist in your practice');
+      cleanup();
+    }
+  });
+
   it('that was sent meanwhile is not opened', async () => {
     open({ server: serverOf({ sent: { ...pending, scriptStatus: 'Sent' } }), editId: pending.id });
     expect((await screen.findByRole('alert')).textContent).toContain('no longer pending');
@@ -289,6 +298,25 @@ describe('a pending prescription that is changed', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByText(/Somebody else changed this/);
     expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain('Take 2');
+  });
+});
+
+describe('a drug that was chosen on another screen (P2-1)', () => {
+  it('begins with an empty form in its units and with its pharmacy', async () => {
+    open({ prefilled: { drugId: 'syrup', pharmacyNcpdpId: pharmacy.ncpdpId } });
+    await waitFor(() => { expect(step()).toContain('SIG'); });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Units' }).value).toBe('C28254');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' }).value).toBe('');
+    write();
+    click('Next');
+    expect(screen.getByText(/Pharmacy:/).textContent).toContain(pharmacy.storeName);
+  });
+
+  it('waits for the answer about a draft that was left, and is not lost to it', async () => {
+    const draft = { patientId: patient.id, drugId: 'alprazolam', form: newForm(today), step: 'sig', savedAt: new Date().toISOString() };
+    open({ server: serverOf({ draft }), prefilled: { drugId: 'lisinopril' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard and prescribe' }));
+    await waitFor(() => { expect(screen.getByRole('group', { name: 'Chosen drug' }).textContent).toContain('lisinopril'); });
   });
 });
 

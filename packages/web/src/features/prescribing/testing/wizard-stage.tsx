@@ -17,6 +17,7 @@ import { createQueryClient } from '../../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../../workplace/workplace';
 import { WizardPanel } from '../wizard-panel';
 import type { WizardSlots } from '../wizard/slots';
+import type { Prefilled } from '../wizard/use-beginning';
 import type { WritingContext } from '../wizard/writing-panel';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is; parts that load later take their time on a busy machine.
@@ -99,6 +100,7 @@ interface Opened extends WritingContext {
   user?: UserInfo;
   repeatId?: string;
   editId?: string;
+  prefilled?: Prefilled;
   patient?: Patient;
   onLeave?: () => void;
   /** Beside the search, the selector and the patient. */

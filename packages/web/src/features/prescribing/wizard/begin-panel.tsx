@@ -9,23 +9,24 @@ import { useEffect } from 'react';
 import { FailureState } from '../../../ui/states';
 import { useNotices } from '../../../workplace/notices';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
-import { type Beginning, type LeftDraft, useLeftDraft, useEdited, useRepeated } from './use-beginning';
+import { type Beginning, type LeftDraft, type Prefilled, useEdited, useLeftDraft, usePrefilled, useRepeated } from './use-beginning';
 
 interface Props {
   patientId: string;
   repeatId: string | undefined;
   editId: string | undefined;
+  prefilled: Prefilled | undefined;
   onBegin: (beginning: Beginning | undefined) => void;
 }
 
-/** Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, or a draft that was left. */
+/** Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, a drug that was chosen elsewhere, or a draft that was left. */
 export function BeginPanel({ editId, ...props }: Props) {
-  return editId === undefined ? <BeginAnew {...props} /> : <BeginChange editId={editId} onBegin={props.onBegin} />;
+  return editId === undefined ? <BeginAnew {...props} /> : <BeginChange patientId={props.patientId} editId={editId} onBegin={props.onBegin} />;
 }
 
 /** A draft that was left stays where it is: what is changed is another prescription. */
-function BeginChange({ editId, onBegin }: { editId: string; onBegin: Props['onBegin'] }) {
-  const edited = useEdited(editId);
+function BeginChange({ patientId, editId, onBegin }: { patientId: string; editId: string; onBegin: Props['onBegin'] }) {
+  const edited = useEdited(editId, patientId);
   useEffect(() => {
     if (edited.data) onBegin(edited.data);
   });
@@ -33,19 +34,21 @@ function BeginChange({ editId, onBegin }: { editId: string; onBegin: Props['onBe
   return <Waiting />;
 }
 
-function BeginAnew({ patientId, repeatId, onBegin }: Omit<Props, 'editId'>) {
+function BeginAnew({ patientId, repeatId, prefilled, onBegin }: Omit<Props, 'editId'>) {
   const left = useLeftDraft(patientId);
-  const repeated = useRepeated(repeatId);
-  const isRepeatReady = repeatId === undefined || repeated.isSuccess;
-  const begins = left.isSuccess && left.data === null && isRepeatReady;
+  const again = useRepeated(repeatId, patientId);
+  const chosen = usePrefilled(repeatId === undefined ? prefilled : undefined);
+  const repeated = repeatId === undefined ? chosen : again;
+  const isReady = (repeatId === undefined && prefilled === undefined) || repeated.isSuccess;
+  const begins = left.isSuccess && left.data === null && isReady;
   useEffect(() => {
     if (begins) onBegin(repeated.data);
   });
 
   if (left.isError) return <Framed><FailureState what="Your draft" error={left.error} onRetry={() => { void left.refetch(); }} /></Framed>;
-  if (repeated.isError) return <Framed><FailureState what="The prescription to repeat" error={repeated.error} onRetry={() => { void repeated.refetch(); }} /></Framed>;
-  if (!left.data || !isRepeatReady) return <Waiting />;
-  return <Framed><DraftOffer patientId={patientId} draft={left.data} repeated={repeated.data} onBegin={onBegin} /></Framed>;
+  if (repeated.isError) return <Framed><FailureState what={repeatId === undefined ? 'The chosen drug' : 'The prescription to repeat'} error={repeated.error} onRetry={() => { void repeated.refetch(); }} /></Framed>;
+  if (!left.data || !isReady) return <Waiting />;
+  return <Framed><DraftOffer patientId={patientId} draft={left.data} isAgain={repeatId !== undefined} repeated={repeated.data} onBegin={onBegin} /></Framed>;
 }
 
 function Waiting() {
@@ -57,7 +60,7 @@ function Framed({ children }: { children: React.ReactNode }) {
 }
 
 /** What was left half written, to go on with or to discard. */
-function DraftOffer({ patientId, draft, repeated, onBegin }: { patientId: string; draft: LeftDraft; repeated: Beginning | undefined; onBegin: Props['onBegin'] }) {
+function DraftOffer({ patientId, draft, isAgain, repeated, onBegin }: { patientId: string; draft: LeftDraft; isAgain: boolean; repeated: Beginning | undefined; onBegin: Props['onBegin'] }) {
   const client = useClient();
   const notices = useNotices();
   const { practice } = useWorkplace();
@@ -70,12 +73,12 @@ function DraftOffer({ patientId, draft, repeated, onBegin }: { patientId: string
       <p>
         You started a prescription{drug ? <> for <strong>{tallMan(drug.description)}</strong></> : ''}{' '}
         <time dateTime={draft.savedAt} title={showInstant(practice.timeZone, draft.savedAt)}>{formatDistanceStrict(new Date(draft.savedAt), new Date(), { addSuffix: true })}</time>.
-        {again && <> Continue with it, or discard it and prescribe <strong>{tallMan(again.description)}</strong> again.</>}
+        {again && <> Continue with it, or discard it and prescribe <strong>{tallMan(again.description)}</strong>{isAgain ? ' again' : ''}.</>}
       </p>
       <div className="erx-draft-acts">
         <Button intent="primary" icon={<Edit />} text="Continue" autoFocus onClick={() => { onBegin(draft.beginning); }} />
         <Button
-          intent="danger" variant="outlined" icon={<Trash />} text={again ? 'Discard and prescribe again' : 'Discard'} loading={discard.isPending}
+          intent="danger" variant="outlined" icon={<Trash />} text={again ? (isAgain ? 'Discard and prescribe again' : 'Discard and prescribe') : 'Discard'} loading={discard.isPending}
           onClick={() => { discard.mutate(undefined, { onSuccess: () => { onBegin(repeated); }, onError: notices.failure }); }}
         />
       </div>

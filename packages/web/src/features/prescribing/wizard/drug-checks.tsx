@@ -12,10 +12,12 @@ interface Props {
   slots: WizardSlots;
   dialog: WizardDialog;
   dispatch: Dispatch;
+  /** The prescription that is being written, where the server keeps it already. */
+  keptId: string | undefined;
 }
 
 /** What is known of the chosen drug for this patient, in view on every step: formulary, interactions, duplicates. Asked once for each drug, the formulary once for each coverage of it. */
-export function DrugChecks({ drug, coverage, slots, dialog, dispatch }: Props) {
+export function DrugChecks({ drug, coverage, slots, dialog, dispatch, keptId }: Props) {
   const { show, close } = dialog;
   const onState = useCallback((state: InteractionsState) => { dispatch(interactionsEvent(state)); }, [dispatch]);
   const onOpen = useCallback(() => { show('interactions'); }, [show]);
@@ -27,7 +29,7 @@ export function DrugChecks({ drug, coverage, slots, dialog, dispatch }: Props) {
     <div className="erx-drug-checks">
       {coverage && <Fragment key={`${coverage.pbmId} ${coverage.memberId}`}>{slots.formulary?.({ drug, onKnown })}</Fragment>}
       {slots.interactions?.({ drug, isOpen: dialog.open === 'interactions', onState, onOpen, onContinue, onClose })}
-      {slots.duplicates?.({ drug })}
+      {slots.duplicates?.({ drug, exceptId: keptId })}
     </div>
   );
 }

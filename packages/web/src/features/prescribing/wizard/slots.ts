@@ -27,8 +27,8 @@ export interface WizardSlots {
   interactions?(props: {
     drug: Drug; isOpen: boolean; onState: (state: InteractionsState) => void; onOpen: () => void; onContinue: () => void; onClose: () => void;
   }): ReactNode;
-  /** An active or recent prescription of the same ingredient: soft, never blocking. */
-  duplicates?(props: { drug: Drug }): ReactNode;
+  /** An active or recent prescription of the same ingredient, other than the one that is being written: soft, never blocking. */
+  duplicates?(props: { drug: Drug; exceptId: string | undefined }): ReactNode;
   /** The PDMP dialog (P5-17). */
   monitoring?(props: { drug: Drug; value: MonitoringAcknowledgement | undefined; onProceed: (value: MonitoringAcknowledgement) => void; onClose: () => void }): ReactNode;
   /** Ready to Sign and what follows (P2-23): from the review to the sent prescription. */

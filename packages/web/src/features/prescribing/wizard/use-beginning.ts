@@ -6,7 +6,7 @@ import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
-import type { Draft, Prescription } from '@erx/core/prescribing/model';
+import { type Draft, newForm, type Prescription } from '@erx/core/prescribing/model';
 import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
 import type { Restored } from '@erx/core/prescribing/workflow/state';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -22,6 +22,12 @@ export interface Beginning {
   readonly notes: readonly MessageCode[];
   /** The pending prescription that is being changed. */
   readonly editing?: Prescription;
+}
+
+/** A drug to begin with, and the pharmacy it would go to (P2-1). */
+export interface Prefilled {
+  readonly drugId: string;
+  readonly pharmacyNcpdpId?: string | undefined;
 }
 
 /** A draft with what it names. */
@@ -45,8 +51,24 @@ export function useLeftDraft(patientId: string) {
   });
 }
 
-/** A prescription to write again (P2-21), ready for review where everything it names still exists. */
-export function useRepeated(id: string | undefined) {
+/** What another screen has chosen already: the drug with an empty form, and the pharmacy. */
+export function usePrefilled(prefilled: Prefilled | undefined) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'prefilled', prefilled), gcTime: 0,
+    queryFn: prefilled === undefined ? skipToken : async (): Promise<Beginning> => {
+      const { drugId, pharmacyNcpdpId } = prefilled;
+      const beginning = await beginningOf({ client, queries }, { drugId, form: newForm(today), step: 'sig', ...(pharmacyNcpdpId !== undefined && { pharmacyNcpdpId }) }, today);
+      const { event } = beginning;
+      return { ...beginning, event: { ...event, draft: { ...event.draft, form: newForm(today, event.drug?.potencyUnitCode) } } };
+    },
+  });
+}
+
+/** A prescription of the patient to write again (P2-21), ready for review where everything it names still exists. @throws AppError record.not-found for another patient's */
+export function useRepeated(id: string | undefined, patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const today = useToday();
@@ -54,6 +76,7 @@ export function useRepeated(id: string | undefined) {
     queryKey: queryKey('prescriptions', 'again', id), gcTime: 0,
     queryFn: id === undefined ? skipToken : async (): Promise<Beginning> => {
       const prescription = await client.call(getPrescription, { params: { id } });
+      if (prescription.patientId !== patientId) throw new AppError('record.not-found');
       return beginningOf({ client, queries }, {
         drugId: prescription.prescribableDrugId, form: formOfPrescription(prescription), step: 'review',
         ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}),
@@ -62,8 +85,8 @@ export function useRepeated(id: string | undefined) {
   });
 }
 
-/** A pending prescription to change, opened for review with everything that it was written under. @throws AppError prescription.edit-not-pending */
-export function useEdited(id: string | undefined) {
+/** A pending prescription to change, opened for review with everything that it was written under. @throws AppError prescription.edit-not-pending, record.not-found for another patient's */
+export function useEdited(id: string | undefined, patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const today = useToday();
@@ -71,6 +94,7 @@ export function useEdited(id: string | undefined) {
     queryKey: queryKey('prescriptions', 'edit', id), gcTime: 0, staleTime: Infinity,
     queryFn: id === undefined ? skipToken : async (): Promise<Beginning> => {
       const prescription = await client.call(getPrescription, { params: { id } });
+      if (prescription.patientId !== patientId) throw new AppError('record.not-found');
       if (prescription.scriptStatus !== 'Pending') throw new AppError('prescription.edit-not-pending');
       const { monitoring, pbmId, memberId, encryptedPharmacyBenefitsId, pharmacy } = prescription;
       const beginning = await beginningOf({ client, queries }, {

@@ -98,7 +98,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
       {context.legacyPending && <LegacyBanner />}
       <StepsNav wizard={wizard} onStep={(target) => { dispatch({ type: 'step-chosen', step: target }); }} />
       {drug && <DrugHeader drug={drug} />}
-      {drug && <DrugChecks key={drug.prescribableDrugId} drug={drug} coverage={wizard.coverage} slots={slots} dialog={dialog} dispatch={dispatch} />}
+      {drug && <DrugChecks key={drug.prescribableDrugId} drug={drug} coverage={wizard.coverage} slots={slots} dialog={dialog} dispatch={dispatch} keptId={kept?.id} />}
       <div className="erx-wizard-columns">
         <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
           <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>{STEP_TITLE[step]}</h2>
