@@ -26,7 +26,7 @@ export function PatientPharmaciesPanel({ patientId }: { patientId: string }) {
     queryFn: ({ signal }) => client.call(listPatientFavorites, { params: { patientId } }, { signal }),
   });
   const columns: Column<Pharmacy>[] = [
-    { id: 'store', title: 'Store', width: 'minmax(160px, 2fr)', narrow: 'heading', cell: (pharmacy) => <><span className="erx-person">{pharmacy.storeName}</span> {!isActivePharmacy(pharmacy, today) && <StatusTag state="inactive" text="Inactive Pharmacy" />}</> },
+    { id: 'store', title: 'Store', width: 'minmax(160px, 2fr)', narrow: 'heading', cell: (pharmacy) => <><span className="erx-full-name">{pharmacy.storeName}</span> {!isActivePharmacy(pharmacy, today) && <StatusTag state="inactive" text="Inactive Pharmacy" />}</> },
     { id: 'ncpdp', title: 'NCPDP ID', width: '80px', cell: ({ ncpdpId }) => ncpdpId },
     { id: 'address', title: 'Address', width: 'minmax(180px, 2fr)', cell: ({ addressLine1, addressLine2, city, state, zip }) => <Clip text={`${[addressLine1, addressLine2].filter(Boolean).join(', ')}, ${city}, ${state} ${showZip(zip)}`} /> },
     { id: 'phone', title: 'Phone', width: '124px', cell: ({ phonePrimary }) => showPhone(phonePrimary) },

@@ -40,7 +40,7 @@ function Medication({ row: { description, schedule, patient, patientId } }: { ro
   return (
     <span className="erx-epa-medication">
       <span className="erx-medication"><Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip><ScheduleTag schedule={schedule} /></span>
-      <Link to={`/patient/${patientId}`} className="erx-person" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
+      <Link to={`/patient/${patientId}`} className="erx-full-name" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
     </span>
   );
 }
