@@ -26,12 +26,12 @@ export function PatientPharmaciesPanel({ patientId }: { patientId: string }) {
     queryFn: ({ signal }) => client.call(listPatientFavorites, { params: { patientId } }, { signal }),
   });
   const columns: Column<Pharmacy>[] = [
-    { id: 'store', title: 'Store', width: 'minmax(160px, 1.6fr)', narrow: 'heading', cell: (pharmacy) => <>{pharmacy.storeName} {!isActivePharmacy(pharmacy, today) && <StatusTag state="inactive" text="Inactive Pharmacy" />}</> },
+    { id: 'store', title: 'Store', width: 'minmax(160px, 2fr)', narrow: 'heading', cell: (pharmacy) => <><span className="erx-full-name">{pharmacy.storeName}</span> {!isActivePharmacy(pharmacy, today) && <StatusTag state="inactive" text="Inactive Pharmacy" />}</> },
     { id: 'ncpdp', title: 'NCPDP ID', width: '80px', cell: ({ ncpdpId }) => ncpdpId },
-    { id: 'address', title: 'Address', width: 'minmax(180px, 2.4fr)', cell: ({ addressLine1, addressLine2, city, state, zip }) => <Clip text={`${[addressLine1, addressLine2].filter(Boolean).join(', ')}, ${city}, ${state} ${showZip(zip)}`} /> },
+    { id: 'address', title: 'Address', width: 'minmax(180px, 2fr)', cell: ({ addressLine1, addressLine2, city, state, zip }) => <Clip text={`${[addressLine1, addressLine2].filter(Boolean).join(', ')}, ${city}, ${state} ${showZip(zip)}`} /> },
     { id: 'phone', title: 'Phone', width: '124px', cell: ({ phonePrimary }) => showPhone(phonePrimary) },
     { id: 'fax', title: 'Fax', width: '124px', cell: ({ fax }) => showPhone(fax) },
-    { id: 'kind', title: 'Specialties', width: 'minmax(120px, 1fr)', cell: ({ specialtyTypes }) => <span className="erx-tag-row">{specialtyTypes.map((type) => <Tag minimal key={type}>{SPECIALTY_LABEL[type]}</Tag>)}</span> },
+    { id: 'kind', title: 'Specialties', width: 'minmax(160px, 1fr)', cell: ({ specialtyTypes }) => <span className="erx-tag-row">{specialtyTypes.map((type) => <Tag minimal key={type}>{SPECIALTY_LABEL[type]}</Tag>)}</span> },
     ...(mayChange ? [{
       id: 'actions', title: 'Actions', width: '32px', align: 'end' as const, narrow: 'corner' as const, isTitleHidden: true,
       cell: ({ ncpdpId, storeName }: Pharmacy) => (

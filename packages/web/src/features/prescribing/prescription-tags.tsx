@@ -4,6 +4,7 @@ import { ownsPrescription } from '@erx/core/prescribing/rules/from-list';
 import type { EpaState } from '@erx/core/prior-authorization/model';
 import { useNavigate } from 'react-router-dom';
 import { Hint } from '../../ui/hint';
+import { SHOWN_STATE } from '../../ui/shown-epa-state';
 import { type ShownState, StatusTag } from '../../ui/status-tag';
 import { useWorkplace } from '../../workplace/workplace';
 import { shownStatus } from './shown-status';
@@ -33,18 +34,13 @@ function FillTag({ row: { fill } }: { row: Prescription }) {
   return <StatusTag {...FILL[fill.status]} detail={[fill.description, fill.note].filter(Boolean).join('. ') || undefined} />;
 }
 
-const EPA: Readonly<Record<EpaState, { state: ShownState; text: string }>> = {
-  Started: { state: 'pending', text: 'PA started' },
-  InProcess: { state: 'pending', text: 'PA in process' },
-  Approved: { state: 'verified', text: 'PA approved' },
-  Denied: { state: 'error', text: 'PA denied' },
-  PartiallyDenied: { state: 'error', text: 'PA partially denied' },
-  NotRequired: { state: 'inactive', text: 'PA not required' },
-  Cancelled: { state: 'cancelled', text: 'PA cancelled' },
+const EPA: Readonly<Record<EpaState, string>> = {
+  Started: 'PA started', InProcess: 'PA in process', Approved: 'PA approved', Denied: 'PA denied', PartiallyDenied: 'PA partially denied', NotRequired: 'PA not required',
+  Cancelled: 'PA cancelled',
 };
 
 function EpaTag({ state }: { state: EpaState | undefined }) {
-  return state === undefined ? null : <StatusTag {...EPA[state]} />;
+  return state === undefined ? null : <StatusTag state={SHOWN_STATE[state]} text={EPA[state]} />;
 }
 
 const ASKED = {

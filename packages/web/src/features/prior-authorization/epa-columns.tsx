@@ -11,9 +11,9 @@ import { Moment } from '../../ui/moment';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { ScheduleTag } from '../../ui/schedule-tag';
+import { SHOWN_STATE } from '../../ui/shown-epa-state';
 import { StatusTag } from '../../ui/status-tag';
 import { AnswerDetails } from './answer-facts';
-import { SHOWN_STATE } from './shown-epa-state';
 
 /** Date, Medication, Notes, Dispense, Pharmacy, Status, Actions (S2.13-1); the patient stands under the drug, for nobody acts on a drug without its patient. */
 export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[]): Column<EpaRequest>[] {
@@ -40,7 +40,7 @@ function Medication({ row: { description, schedule, patient, patientId } }: { ro
   return (
     <span className="erx-epa-medication">
       <span className="erx-medication"><Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip><ScheduleTag schedule={schedule} /></span>
-      <Link to={`/patient/${patientId}`} className="erx-person" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
+      <Link to={`/patient/${patientId}`} className="erx-full-name" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
     </span>
   );
 }

@@ -27,5 +27,5 @@ export function changeColumns(): Column<ChangeRequest>[] {
 
 function PatientOfRequest({ request: { patient, patientAsSent } }: { request: PharmacyRequest }) {
   if (patient) return <Link to={`/patient/${patient.id}`} className="erx-clip">{patientName(patient.name)}</Link>;
-  return <span className="erx-clip erx-person" title="No patient of the practice is linked to this request">{patientAsSent} <span className="erx-cell-sub">(not linked)</span></span>;
+  return <span className="erx-clip erx-full-name" title="No patient of the practice is linked to this request">{patientAsSent} <span className="erx-cell-sub">(not linked)</span></span>;
 }

@@ -7,13 +7,13 @@ import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
 import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../ui/fact-list';
 import { PatientBannerById } from '../../../ui/patient-banner';
+import { SHOWN_STATE } from '../../../ui/shown-epa-state';
 import { FailureState } from '../../../ui/states';
 import { StatusTag } from '../../../ui/status-tag';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
 import { answerFacts } from '../answer-facts';
 import '../prior-authorization.css';
-import { SHOWN_STATE } from '../shown-epa-state';
 import { useEpaStatus } from '../use-prior-authorizations';
 import { WorklistFrame } from '../worklist-frame';
 
