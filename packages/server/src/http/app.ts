@@ -50,7 +50,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     done();
   });
 
-  const headers = await securityHeaders(config);
+  const headers = securityHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value); // raw: answers that libraries write themselves have them too
     done();

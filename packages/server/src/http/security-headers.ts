@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
-import Fastify from 'fastify';
+import helmet from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Config } from '../config';
 
 /**
@@ -7,10 +8,11 @@ import type { Config } from '../config';
  * it would build the content security policy anew.
  * @returns names and values
  */
-export async function securityHeaders(config: Config): Promise<readonly (readonly [string, string])[]> {
+export function securityHeaders(config: Config): readonly (readonly [string, string])[] {
   const worklist = config.priorAuthorization ? [new URL(config.priorAuthorization.worklistUrl).origin] : [];
-  const asked = Fastify();
-  await asked.register(helmet, {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,14 +34,6 @@ export async function securityHeaders(config: Config): Promise<readonly (readonl
     frameguard: false, // frame-ancestors says it
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
-  });
-  let headers: [string, string][] = [];
-  asked.get('/', (_request, reply) => {
-    headers = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]);
-    return {};
-  });
-  await asked.inject('/');
-  await asked.close();
-  if (headers.length === 0) throw new Error('There are no security headers to answer with.');
-  return headers;
+  })(request, response, (error) => { if (error) throw new Error('There are no security headers to answer with.', { cause: error }); });
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
