@@ -6,6 +6,8 @@ const PLAIN: Record<string, string> = {
   '\u00DF': 'ss', '\u00C6': 'AE', '\u00E6': 'ae', '\u0152': 'OE', '\u0153': 'oe', '\u00D8': 'O', '\u00F8': 'o', '\u0141': 'L', '\u0142': 'l', '\u0110': 'D', '\u0111': 'd', '\u00D0': 'D', '\u00F0': 'd', '\u00DE': 'Th', '\u00FE': 'th', '\u0131': 'i',
 };
 
+const ASCII = /^[ -~]*$/;
+
 /**
  * Text of a name, an address or a note -> the same in printable ASCII, all that SCRIPT 2017071 can carry; null where something
  * in it has no such form. Letters lose their accents, typographic quotes, dashes and spaces become plain, a line break a space.
@@ -14,11 +16,12 @@ const PLAIN: Record<string, string> = {
  * a character such as a micro sign or a fraction is never guessed at, and the answer is null.
  */
 export const toAscii = (text: string): string | null => {
+  if (ASCII.test(text)) return text;
   const plain = text
     .replace(/\r\n|[\r\n\t]/g, ' ')
     .replace(/[^ -~]/gu, (character) => PLAIN[character] ?? character)
     // Canonical decomposition alone: the compatibility one would turn one half into 1/2 and squared into 2.
     .normalize('NFD')
     .replace(/(?<=[A-Za-z])\p{Mn}+/gu, '');
-  return /^[ -~]*$/.test(plain) ? plain : null;
+  return ASCII.test(plain) ? plain : null;
 };

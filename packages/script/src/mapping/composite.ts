@@ -78,11 +78,12 @@ export const composite = <T extends Carrier>(fields: Fields<T>): Codec<T> => {
     return (carried.length > 0 ? { ...value, carried } : value) as T;
   };
   const write = (name: string, value: T): Element => {
-    const own = entries.flatMap(([key, field]) => {
+    const own: Element[] = [];
+    for (const [key, field] of entries) {
       const part = (value as Record<string, unknown>)[key];
-      return part === undefined ? [] : field.write(part);
-    });
-    return { name, attributes: {}, children: insert(own, value.carried ?? []), text: '' };
+      if (part !== undefined) own.push(...field.write(part));
+    }
+    return { name, attributes: {}, children: value.carried ? insert(own, value.carried) : own, text: '' };
   };
   return { read, write };
 };

@@ -22,8 +22,8 @@ export interface AttributeRule {
 export interface CompositeType {
   kind: 'composite';
   slots: readonly Slot[];
-  /** Each element's place among the slots, and its type. */
-  places: ReadonlyMap<string, { at: number; type: ElementType }>;
+  /** Each element's place among the slots, the number of its name among all names here, and its type. */
+  places: ReadonlyMap<string, { at: number; name: number; type: ElementType }>;
 }
 
 /** An element the standard has and this table does not describe inside: any elements, any printable text. */
@@ -47,7 +47,8 @@ export const opaque: OpaqueType = { kind: 'opaque' };
 export const composite = (...slots: Slot[]): CompositeType => ({
   kind: 'composite',
   slots,
-  places: new Map(slots.flatMap(({ options }, at) => Object.entries(options).map(([name, type]) => [name, { at, type }] as const))),
+  places: new Map(slots.flatMap(({ options }, at) => Object.entries(options).map(([name, type]) => ({ name, at, type })))
+    .map(({ name, at, type }, number) => [name, { at, name: number, type }])),
 });
 
 /** Exactly one. */

@@ -8,8 +8,9 @@ type Report = (path: string, code: ViolationCode, sentence: string) => void;
 const PRINTABLE = /^[ -~]*[!-~][ -~]*$/;
 
 const checkText = (value: string, type: LeafType, path: string, report: Report) => {
-  if (value.trim() === '') return report(path, 'value.missing', 'A value is needed here.');
-  if (!PRINTABLE.test(value)) return report(path, 'value.pattern', 'Only printable ASCII characters are allowed here.');
+  if (!PRINTABLE.test(value)) {
+    return value.trim() === '' ? report(path, 'value.missing', 'A value is needed here.') : report(path, 'value.pattern', 'Only printable ASCII characters are allowed here.');
+  }
   if (type.max !== undefined && value.length > type.max) report(path, 'value.too-long', `At most ${type.max} characters are allowed here.`);
   if (type.form && !type.form.holds(value)) report(path, 'value.pattern', `This must be ${type.form.says}.`);
   if (type.codes && !type.codes.has(value)) report(path, 'value.code', 'This code is not on the list of the standard.');
@@ -34,9 +35,9 @@ export const checkAttributes = (
 const named = (slot: Slot) => Object.keys(slot.options).join(' or ');
 
 const checkComposite = (element: Element, type: CompositeType, path: string, report: Report) => {
-  if (element.text.trim() !== '') report(path, 'text.unexpected', 'Only elements are allowed here, no text between them.');
+  if (element.text !== '' && element.text.trim() !== '') report(path, 'text.unexpected', 'Only elements are allowed here, no text between them.');
   const counts: number[] = [];
-  const seen = new Map<string, number>();
+  const seen: number[] = [];
   let reached = 0;
   for (const child of element.children) {
     const place = type.places.get(child.name);
@@ -46,9 +47,9 @@ const checkComposite = (element: Element, type: CompositeType, path: string, rep
       report(path, 'element.unexpected', 'There is an element here that the standard does not know at this place.');
       continue;
     }
-    const { at } = place;
-    const nth = (seen.get(child.name) ?? 0) + 1;
-    seen.set(child.name, nth);
+    const { at, name } = place;
+    const nth = (seen[name] ?? 0) + 1;
+    seen[name] = nth;
     const childPath = `${path}/${child.name}${nth > 1 ? `[${nth}]` : ''}`;
     const count = (counts[at] ?? 0) + 1;
     counts[at] = count;
@@ -58,7 +59,7 @@ const checkComposite = (element: Element, type: CompositeType, path: string, rep
     checkElement(child, place.type, childPath, report);
   }
   type.slots.forEach((slot, at) => {
-    if ((counts[at] ?? 0) < slot.min) report(`${path}/${named(slot)}`, 'element.missing', `${named(slot)} is required here.`);
+    if (slot.min > 0 && (counts[at] ?? 0) < slot.min) report(`${path}/${named(slot)}`, 'element.missing', `${named(slot)} is required here.`);
   });
 };
 

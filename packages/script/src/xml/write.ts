@@ -15,7 +15,11 @@ export class UnwritableError extends Error {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' };
 
+/** Nothing to escape and nothing illegal: nearly every text of a message. */
+const PLAIN = /^[ !#-%'-;=?-~]*$/;
+
 const escaped = (text: string, characters: RegExp, element: string): string => {
+  if (PLAIN.test(text)) return text;
   if (ILLEGAL.test(text)) throw new UnwritableError(element);
   return text.replace(characters, (character) => ESCAPES[character] ?? character);
 };
@@ -23,11 +27,13 @@ const escaped = (text: string, characters: RegExp, element: string): string => {
 const writeElement = (element: Element): string => {
   const { name, attributes, children, text } = element;
   if (!NAME.test(name)) throw new UnwritableError('an element');
-  const written = Object.entries(attributes).map(([key, value]) => {
+  let written = '';
+  for (const key of Object.keys(attributes)) {
     if (!NAME.test(key)) throw new UnwritableError(name);
-    return ` ${key}="${escaped(value, /[&<>"\r\n\t]/g, name)}"`;
-  }).join('');
-  const inner = children.length > 0 ? children.map(writeElement).join('') : escaped(text, /[&<>\r]/g, name);
+    written += ` ${key}="${escaped(attributes[key] ?? '', /[&<>"\r\n\t]/g, name)}"`;
+  }
+  let inner = children.length > 0 ? '' : escaped(text, /[&<>\r]/g, name);
+  for (const one of children) inner += writeElement(one);
   return inner === '' ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>`;
 };
 

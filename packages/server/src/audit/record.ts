@@ -1,6 +1,6 @@
-import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { canonicalText } from '../canonical-text';
 import type { Connection, Database, Statement } from '../database/database';
 
 /** Details of a record: ids, codes, numbers and versions; never names, sigs or other patient data. */
@@ -25,7 +25,7 @@ export interface AuditEntry {
  */
 export function auditValues(entry: AuditEntry, at: Date): readonly unknown[] {
   const id = uuidv7();
-  const details = canonicalize(entry.details) ?? '{}';
+  const details = canonicalText(entry.details);
   return [entry.practiceId, id, at, entry.accountId, entry.event, entry.outcome, entry.resourceType, entry.resourceId, details,
     auditDigest({ ...entry, id, at, details })];
 }
@@ -38,7 +38,7 @@ export function auditDigest(row: Omit<AuditEntry, 'details'> & { readonly id: st
     practiceId: row.practiceId, id: row.id, at: row.at.toISOString(), accountId: row.accountId, event: row.event, outcome: row.outcome,
     resourceType: row.resourceType, resourceId: row.resourceId, details: row.details,
   };
-  return createHash('sha256').update(canonicalize(facts) ?? '').digest('hex');
+  return createHash('sha256').update(canonicalText(facts)).digest('hex');
 }
 
 const INSERT: Statement = {

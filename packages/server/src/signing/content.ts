@@ -3,8 +3,8 @@ import { type SignableContent, signedContent } from '@erx/core/signing/content';
 import type { OtpType } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/model';
 import { dateIn } from '@erx/core/values/dates';
-import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
+import { canonicalText } from '../canonical-text';
 import type { SigningRow } from '../stores/signing/load';
 
 /** What would be signed of a stored prescription, if it were signed at this instant. */
@@ -53,16 +53,10 @@ export function contentOf(row: SigningRow, at: Date): SignableContent {
 
 /** SHA-256 over the content as RFC 8785 text, hexadecimal. */
 export function hashOfContent(content: SignableContent): string {
-  return createHash('sha256').update(textOf(content)).digest('hex');
+  return createHash('sha256').update(canonicalText(content)).digest('hex');
 }
 
 /** The bytes that are signed and archived, as text. */
 export function textToSign(content: SignableContent, at: Date, otpType: OtpType): string {
-  return textOf(signedContent(content, at.toISOString(), otpType));
-}
-
-function textOf(content: SignableContent): string {
-  const text = canonicalize(content);
-  if (text === undefined) throw new Error('A prescription has no canonical form.');
-  return text;
+  return canonicalText(signedContent(content, at.toISOString(), otpType));
 }

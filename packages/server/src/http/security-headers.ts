@@ -1,0 +1,39 @@
+import helmet from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Config } from '../config';
+
+/**
+ * The security headers of every answer, as helmet writes them. They depend on the settings alone, so helmet is asked once: for each request
+ * it would build the content security policy anew.
+ * @returns names and values
+ */
+export function securityHeaders(config: Config): readonly (readonly [string, string])[] {
+  const worklist = config.priorAuthorization ? [new URL(config.priorAuthorization.worklistUrl).origin] : [];
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws')],
+        frameSrc: ["'self'", 'blob:', ...worklist],
+        formAction: ["'self'", ...worklist], // its token is posted into a frame (P4-17, decision 6)
+        baseUri: ["'none'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameAncestors: ["'self'", ...config.frameAncestors], // never 'none': silent renewal runs in a frame (decision 4)
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: false, // frame-ancestors says it
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  })(request, response, (error) => { if (error) throw new Error('There are no security headers to answer with.', { cause: error }); });
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
