@@ -204,7 +204,3 @@ export const Draft = z.object({
   savedAt: Instant,
 });
 export type Draft = z.infer<typeof Draft>;
-
-/** A drug with a pharmacy that another screen has chosen for a new prescription (P2-1). */
-export const Prefilled = z.object({ drugId: z.string().min(1).max(64), pharmacyNcpdpId: z.string().regex(/^\d{7}$/).optional() });
-export type Prefilled = z.infer<typeof Prefilled>;

@@ -1,7 +1,11 @@
-import { Prefilled } from '@erx/core/prescribing/model';
 import { Id } from '@erx/core/values/ids';
+import * as z from 'zod';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** A drug with a pharmacy that another screen has chosen, in router state as `prefilled` (P2-1). */
+const Prefilled = z.object({ drugId: z.string().min(1).max(64), pharmacyNcpdpId: z.string().regex(/^\d{7}$/).optional() });
+type Prefilled = z.infer<typeof Prefilled>;
 
 /** What the Prescribe tab begins with: one to write again, a pending one to change, one whose prior authorization was denied, or a drug that was chosen elsewhere. */
 export type PassedPrescription = { readonly repeatId: string } | { readonly editId: string } | { readonly originalId: string } | { readonly prefilled: Prefilled };
