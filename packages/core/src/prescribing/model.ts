@@ -189,6 +189,10 @@ export const ChosenCoverage = z.object({
 });
 export type ChosenCoverage = z.infer<typeof ChosenCoverage>;
 
+/** A drug, and the pharmacy it would go to, that were chosen before the writing begins (P2-1). */
+export const PrefilledDrug = z.object({ drugId: z.string().min(1).max(64), pharmacyNcpdpId: z.string().regex(/^\d{7}$/).optional() });
+export type PrefilledDrug = z.infer<typeof PrefilledDrug>;
+
 /** A half-written prescription of one user and one patient, kept by the server (decision 15). */
 export const Draft = z.object({
   patientId: Id,

@@ -1,14 +1,10 @@
+import { PrefilledDrug } from '@erx/core/prescribing/model';
 import { Id } from '@erx/core/values/ids';
-import * as z from 'zod';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** A drug with a pharmacy that another screen has chosen, in router state as `prefilled` (P2-1). */
-const Prefilled = z.object({ drugId: z.string().min(1).max(64), pharmacyNcpdpId: z.string().regex(/^\d{7}$/).optional() });
-type Prefilled = z.infer<typeof Prefilled>;
-
-/** What the Prescribe tab begins with: one to write again, a pending one to change, one whose prior authorization was denied, or a drug that was chosen elsewhere. */
-export type PassedPrescription = { readonly repeatId: string } | { readonly editId: string } | { readonly originalId: string } | { readonly prefilled: Prefilled };
+/** What the Prescribe tab begins with: one to write again, a pending one to change, one whose prior authorization was denied, or a drug that was chosen elsewhere (`prefilled` in router state). */
+export type PassedPrescription = { readonly repeatId: string } | { readonly editId: string } | { readonly originalId: string } | { readonly prefilled: PrefilledDrug };
 
 /** How another screen passes a prescription along in router state (P2-1, N2-4). */
 export const PASSED_ALONG = 'view=withPrescribeObj';
@@ -24,7 +20,7 @@ export function usePassedPrescription() {
   const [passed, setPassed] = useState<PassedPrescription | undefined>(() => {
     const original = Id.safeParse(search.get('epaStatusRequestId'));
     if (search.has('deniedReasonCode') && original.success) return { originalId: original.data };
-    const prefilled = Prefilled.safeParse(state?.prefilled);
+    const prefilled = PrefilledDrug.safeParse(state?.prefilled);
     if (prefilled.success) return { prefilled: prefilled.data };
     if (search.get('view') !== 'withPrescribeObj') return undefined;
     const edit = Id.safeParse(state?.editId);

@@ -1,7 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { PrefilledDrug, Prescription } from '@erx/core/prescribing/model';
 import { useState } from 'react';
-import type { Beginning, Prefilled } from './wizard/use-beginning';
+import type { Beginning } from './wizard/use-beginning';
 import { BeginPanel } from './wizard/begin-panel';
 import type { WizardSlots } from './wizard/slots';
 import './wizard/wizard.css';
@@ -14,7 +14,7 @@ interface Props extends WritingContext {
   /** A pending prescription of the same patient to change, such as one that staff have saved for the provider. */
   editId?: string | undefined;
   /** A drug, with its pharmacy, that was chosen on another screen (P2-1). */
-  prefilled?: Prefilled | undefined;
+  prefilled?: PrefilledDrug | undefined;
   slots: WizardSlots;
   /** Told when a prescription was saved, sent or printed. */
   onFinished: (prescription: Prescription) => void;

@@ -4,7 +4,7 @@ import type { CallError } from '@erx/core/client/failure';
 import type { Drug } from '@erx/core/drugs/model';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { PrefilledDrug, Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import { ALL_INTERACTION_ALERTS, type UserInfo } from '@erx/core/users/model';
 import { type Change, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
@@ -17,7 +17,6 @@ import { createQueryClient } from '../../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../../workplace/workplace';
 import { WizardPanel } from '../wizard-panel';
 import type { WizardSlots } from '../wizard/slots';
-import type { Prefilled } from '../wizard/use-beginning';
 import type { WritingContext } from '../wizard/writing-panel';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is; parts that load later take their time on a busy machine.
@@ -100,7 +99,7 @@ interface Opened extends WritingContext {
   user?: UserInfo;
   repeatId?: string;
   editId?: string;
-  prefilled?: Prefilled;
+  prefilled?: PrefilledDrug;
   patient?: Patient;
   onLeave?: () => void;
   /** Beside the search, the selector and the patient. */

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Trash } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { discardDraft } from '@erx/core/prescribing/contract';
+import type { PrefilledDrug } from '@erx/core/prescribing/model';
 import { showInstant } from '@erx/core/values/dates';
 import { useMutation } from '@tanstack/react-query';
 import { formatDistanceStrict } from 'date-fns';
@@ -9,13 +10,13 @@ import { useEffect } from 'react';
 import { FailureState } from '../../../ui/states';
 import { useNotices } from '../../../workplace/notices';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
-import { type Beginning, type LeftDraft, type Prefilled, useEdited, useLeftDraft, usePrefilled, useRepeated } from './use-beginning';
+import { type Beginning, type LeftDraft, useEdited, useLeftDraft, usePrefilled, useRepeated } from './use-beginning';
 
 interface Props {
   patientId: string;
   repeatId: string | undefined;
   editId: string | undefined;
-  prefilled: Prefilled | undefined;
+  prefilled: PrefilledDrug | undefined;
   onBegin: (beginning: Beginning | undefined) => void;
 }
 

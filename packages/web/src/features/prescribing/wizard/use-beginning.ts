@@ -6,7 +6,7 @@ import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
-import { type Draft, newForm, type Prescription } from '@erx/core/prescribing/model';
+import { type Draft, newForm, type PrefilledDrug, type Prescription } from '@erx/core/prescribing/model';
 import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
 import type { Restored } from '@erx/core/prescribing/workflow/state';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -22,12 +22,6 @@ export interface Beginning {
   readonly notes: readonly MessageCode[];
   /** The pending prescription that is being changed. */
   readonly editing?: Prescription;
-}
-
-/** A drug to begin with, and the pharmacy it would go to (P2-1). */
-export interface Prefilled {
-  readonly drugId: string;
-  readonly pharmacyNcpdpId?: string | undefined;
 }
 
 /** A draft with what it names. */
@@ -52,7 +46,7 @@ export function useLeftDraft(patientId: string) {
 }
 
 /** What another screen has chosen already: the drug with an empty form, and the pharmacy. */
-export function usePrefilled(prefilled: Prefilled | undefined) {
+export function usePrefilled(prefilled: PrefilledDrug | undefined) {
   const client = useClient();
   const queries = useQueryClient();
   const today = useToday();
