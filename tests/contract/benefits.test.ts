@@ -2,7 +2,6 @@ import { getEligibility, processFormulary } from '@erx/core/benefits/contract';
 import { defaultCoverage, findingOfFieldError, isUsable } from '@erx/core/benefits/coverage';
 import { restrictionsOf } from '@erx/core/benefits/formulary';
 import type { Eligibility } from '@erx/core/benefits/model';
-import { CallError } from '@erx/core/client/failure';
 import { getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { createPatient, getPatient, searchPatients, updatePatient } from '@erx/core/patients/contract';
@@ -14,22 +13,13 @@ import { orderOf } from '@erx/core/prescribing/rules/writing';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import { dateIn } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../fixtures/refusal';
 import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 /** Shorter than the sandbox's late answer, longer than any other. */
 const ANSWER_WITHIN = '2500';
-
-async function refusal(call: Promise<unknown>): Promise<{ status: number; code: MessageCode }> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof CallError) return { status: error.status, code: error.code };
-    throw error;
-  }
-  throw new Error('this should have been refused');
-}
 
 let made = 0;
 async function patientNamed({ client }: SignedIn, lastName: string): Promise<Patient> {

@@ -1,5 +1,3 @@
-import type { MessageCode } from '@erx/core/findings/messages';
-import { CallError } from '@erx/core/client/failure';
 import { cancelPrescription } from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { scriptCodec } from '@erx/script/codec';
@@ -9,6 +7,7 @@ import { serveCancelling } from '@erx/server/routes/prescriptions/cancel';
 import { serveNetwork } from '@erx/server/network/serve';
 import { startWorker, type Worker } from '@erx/server/outbox/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../fixtures/refusal';
 import { clientOf } from '../fixtures/signed-in';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { accept, queueMessage, type Reaction, refuse, reply, startNetwork, type TestNetwork } from '../harness/network';
@@ -19,16 +18,6 @@ import { serveParts, type TestService } from '../harness/service';
 const codec = scriptCodec('2017071');
 const WAIT = { timeout: 10_000, interval: 20 };
 const inbound = { NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' };
-
-async function refusal(call: Promise<unknown>): Promise<{ status: number; code: MessageCode }> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof CallError) return { status: error.status, code: error.code };
-    throw error;
-  }
-  throw new Error('this should have been refused');
-}
 
 describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
   let store: TestDatabase;

@@ -1,5 +1,4 @@
 import { CallError } from '@erx/core/client/failure';
-import type { MessageCode } from '@erx/core/findings/messages';
 import { type Drug, isOralLiquid } from '@erx/core/drugs/model';
 import { listDrugSigs, searchDrugs } from '@erx/core/drugs/contract';
 import { listRecentPatients, searchPatients, createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
@@ -13,6 +12,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import { daysAfter } from '@erx/core/values/dates';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
@@ -25,16 +25,6 @@ const fields: PatientFields = {
   ...NEW_PATIENT, accountNumber: 'CONTRACT-1', firstName: 'Contract', lastName: 'Testperson', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150.5',
   address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
 };
-
-async function refusal(call: Promise<unknown>): Promise<{ status: number; code: MessageCode }> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof CallError) return { status: error.status, code: error.code };
-    throw error;
-  }
-  throw new Error('this should have been refused');
-}
 
 describe.each(databaseKinds())('prescribing on %s', (database) => {
   let product: Product;

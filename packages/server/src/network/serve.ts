@@ -1,8 +1,8 @@
 import type { Body } from '@erx/script/model/body';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { recordSystemIncident } from '../audit/record';
 import { describe } from '../http/failures';
+import { isSameSecret } from '../http/same-secret';
 import type { Services } from '../http/services';
 import { answerTo, refusal } from './answer';
 import { receive } from './receive';
@@ -73,7 +73,6 @@ function decode(body: unknown): string | undefined {
 function isNetwork(header: string | undefined, expected: { user: string; password: string }): boolean {
   if (expected.user === '' || expected.password === '') return false;
   const [scheme, given = ''] = (header ?? '').split(' ');
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const isSame = timingSafeEqual(digest(Buffer.from(given, 'base64').toString('utf8')), digest(`${expected.user}:${expected.password}`));
+  const isSame = isSameSecret(Buffer.from(given, 'base64').toString('utf8'), `${expected.user}:${expected.password}`);
   return isSame && scheme?.toLowerCase() === 'basic';
 }

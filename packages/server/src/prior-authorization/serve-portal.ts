@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { recordSystemIncident } from '../audit/record';
 import { PortalReport } from '../gateway/prior-authorization-portal';
+import { isSameSecret } from '../http/same-secret';
 import type { Services } from '../http/services';
 import { locatePriorAuthorization } from '../stores/prior-authorizations';
 import { takeReport } from './take-report';
@@ -55,7 +55,5 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
 
 /** Whether a caller presents the portal's key; compared in constant time, and nobody is let in while none is set. */
 function isPortal(header: string | undefined, key: string): boolean {
-  if (key === '') return false;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
+  return key !== '' && isSameSecret(header ?? '', `Bearer ${key}`);
 }

@@ -2,7 +2,7 @@ import type { OtpType } from '@erx/core/signing/model';
 import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
 import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
-import { CHANGED_BY_SENDING, type SentColumns } from '../prescriptions/send';
+import { CHANGED_BY_SENDING, type SentColumns, WITH_EACH_NEW_RX } from '../prescriptions/send';
 import type { TokenState } from './tokens';
 
 /** One prescription that is signed and sent. */
@@ -71,14 +71,7 @@ const SIGN: Statement = {
     ), signed AS (
       INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id, drug_description, content, signature, kid, otp_type, signed_at)
       SELECT practice_id, signed_id, 'Prescription', id, patient_id, provider_id, description, content, signature, kid, otp_type, at FROM sent
-    ), message AS (
-      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id, order_number, xml, at)
-      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at FROM sent
-    ), queued AS (
-      INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at, next_attempt_at)
-      SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at FROM sent
-    ), told AS (
-      INSERT INTO events (practice_id, name, provider_id, content, at) SELECT practice_id, 'PrescriptionChanged', provider_id, event, at FROM sent
+    ), ${WITH_EACH_NEW_RX}
     ), audited AS (
       INSERT INTO audit_records (${AUDIT_COLUMNS})
       SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest
