@@ -1,9 +1,12 @@
+import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
 import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
 import * as drugs from './drugs/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
+import * as history from './history/contract';
 import * as interactions from './interactions/contract';
+import * as matching from './matching/contract';
 import * as medications from './medications/contract';
 import * as monitoring from './monitoring/contract';
 import * as notifications from './notifications/contract';
@@ -18,6 +21,7 @@ import * as reference from './reference/contract';
 import * as requests from './requests/contract';
 import * as session from './session/contract';
 import * as signing from './signing/contract';
+import * as tracing from './tracing/contract';
 import * as users from './users/contract';
 
 /** The endpoints that a noun's contract exports. */
@@ -28,5 +32,5 @@ function endpointsOf(contract: object): AnyEndpoint[] {
 /** Every endpoint of the API: what the server must serve, the OpenAPI document lists and the contract tests call. */
 export const API: readonly AnyEndpoint[] = [
   session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
-  signing, monitoring, printing, priorAuthorization, requests, reference, notifications,
+  signing, monitoring, printing, priorAuthorization, requests, tracing, history, matching, advertising, reference, notifications,
 ].flatMap(endpointsOf);

@@ -18,13 +18,15 @@ export function change(number: number, minutesAgo: number, over: Partial<ChangeR
 function base(number: number, minutesAgo: number) {
   return {
     id: id(number),
+    version: 1,
+    state: 'Pending' as const,
     orderNumber: `RX${String(1000 + number)}`,
     patient: { id: id(9000 + number), name: { firstName: 'Rosa', middleName: '', lastName: `Patient${String(number)}` } },
     patientAsSent: 'PATIENT, ROSA 1961-03-04',
     prescriber: { id: id(501), name: 'Amelia Grant' },
     drug: { scriptedAt: '2026-10-01T15:00:00Z', drugDescription: 'Lisinopril 10 mg oral tablet', deaSchedule: 'none' as const },
     pharmacy: { ncpdpId: '1234567', storeName: 'Lakeside Pharmacy' },
-    responseMessageVerification: { status: 'Unverified' as const },
+    responseMessageVerification: { status: 'Unsent' as const },
     receivedAt: new Date(NOW.getTime() - minutesAgo * 60_000).toISOString(),
   };
 }

@@ -28,6 +28,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'pin.clear': ['prescriber', 'admin', 'super admin'], 'prior-authorization.start': ['ePA preparer'],
   'prior-authorization.cancel': ['prescriber', 'partner who prescribes', 'ePA preparer'],
   'prescription.send': PRESCRIBERS, 'request.answer': PRESCRIBERS,
+  'request.link': CLINICAL, 'message.read': CLINICAL, 'prescription.export': CLINICAL, 'history.ask': CLINICAL, 'request.assign': ['super admin'],
   'reference.import': ['super admin'],
 };
 

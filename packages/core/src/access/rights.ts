@@ -56,6 +56,11 @@ const RIGHTS = {
   'prior-authorization.cancel': (actor) => clinical(actor) && (actor.canPriorAuthorize || actor.hasNpi), // S3-3; a prescriber gives up what was begun for the own prescription
   'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
   'request.answer': prescriber, // N6-1
+  'request.link': clinical, // N2-21: whoever keeps patients may say which one is meant
+  'request.assign': superAdmin, // such requests belong to no practice yet
+  'message.read': clinical, // the network's messages as they are, for tracing; not for partners
+  'prescription.export': clinical, // N2-29
+  'history.ask': clinical, // N2-66: an inquiry sends the patient's data to a benefit manager
   'reference.import': superAdmin, // catalogue and directories are shared by every practice
 } as const satisfies Record<string, Right>;
 

@@ -1,28 +1,40 @@
+import { advertisingMessages } from './messages/advertising';
 import { benefitMessages } from './messages/benefits';
 import { clinicalMessages } from './messages/clinical';
 import { favoriteSigMessages } from './messages/favorite-sigs';
+import { historyMessages } from './messages/history';
 import { interactionMessages } from './messages/interactions';
 import { lifecycleMessages } from './messages/lifecycle';
+import { matchingMessages } from './messages/matching';
 import { controlledAlert, error, type Message, missing, warning } from './messages/message';
 import { monitoringMessages } from './messages/monitoring';
+import { pharmacyMessages } from './messages/pharmacies';
 import { prescribingMessages } from './messages/prescribing';
 import { priorAuthorizationMessages } from './messages/prior-authorization';
+import { requestMessages } from './messages/requests';
 import { signingMessages } from './messages/signing';
+import { tracingMessages } from './messages/tracing';
 
 /**
  * Every sentence a person reads, by code, with its title. Where the specification gives the words they are verbatim
  * (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one noun alone says stands in its own file.
  */
 export const messages = {
+  ...advertisingMessages,
   ...benefitMessages,
   ...clinicalMessages,
   ...favoriteSigMessages,
+  ...historyMessages,
   ...interactionMessages,
   ...lifecycleMessages,
+  ...matchingMessages,
   ...monitoringMessages,
+  ...pharmacyMessages,
   ...prescribingMessages,
   ...priorAuthorizationMessages,
+  ...requestMessages,
   ...signingMessages,
+  ...tracingMessages,
 
   // Failures of a call, S8-1..S8-6, and what the server answers to bad input
   'call.unexpected': error('An unexpected error has occurred'), // S8-2
@@ -161,12 +173,6 @@ export const messages = {
 
   // Printing
   'printing.glyphs-missing': error('The printout cannot show these characters: {list}. Change the text, then print again.'),
-
-  // Requests and pharmacies
-  'pharmacies.failed': error('Error getting pharmacies!'), // N8-2
-  'pharmacies.favorite-failed': error('Error setting the favorite!'), // N8-4
-  'pharmacies.favorite-set': { title: 'Success', text: 'The favorite pharmacies are updated.' }, // N4-10
-  'requests.empty': { title: 'Information', text: 'No requests are waiting.' },
 
   // Pushed events, S2.1-9 and S8-22
   'push.refill-request': { title: 'Information', text: 'A pharmacy asks for a refill of prescription {order}.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EpaState } from '../prior-authorization/model';
-import { ChangeRequest, RefillRequest } from '../requests/model';
+import { ChangeRequest, RefillRequest, RequestState, ResponseVerification } from '../requests/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
@@ -25,7 +25,16 @@ const CancelAnswer = z.object({
 /** A prior authorization began, was answered or ended: enough to say so and to read the row again. */
 const EpaStatusChanged = z.object({ prescriptionId: Id, priorAuthorizationId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, state: EpaState });
 
-/** The push events by the names of S3-17, and PrescriptionChanged of our own for lists that follow along. */
+/** A request was linked, answered or marked, or its response fared somehow: lists read it again. */
+const RequestChanged = z.object({
+  requestId: Id, kind: z.enum(['refill', 'change']), orderNumber: z.string(), patientId: Id.optional(), providerId: Id, state: RequestState,
+  verification: ResponseVerification, delivery: z.enum(['none', 'queued', 'accepted', 'failed']), version: z.number().int(),
+});
+
+/** A benefit manager answered, or will not answer, an inquiry for a medication history. */
+const HistoryArrived = z.object({ inquiryId: Id, patientId: Id, providerId: Id, state: z.enum(['Answered', 'Failed']) });
+
+/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged and HistoryArrived for what follows along. */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -34,6 +43,8 @@ export const EVENT_CONTENT = {
   CancelResponse: CancelAnswer,
   EpaStatusChanged,
   PrescriptionChanged,
+  RequestChanged,
+  HistoryArrived,
 } as const;
 
 export type EventName = keyof typeof EVENT_CONTENT;

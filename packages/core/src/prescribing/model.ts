@@ -96,6 +96,9 @@ export const PrescriptionOrder = z.object({
   /** Where the patient is seen, when the application was opened with one (S2.1-3). */
   facilityId: z.string().max(35).optional(),
   originalRxRef: OriginalRxRef.optional(),
+  /** The refill or change request whose denial this prescription follows, and the reason (P3-4); the denial is sent when it is. */
+  denialWithNewPrescriptionRefillRequestId: Id.optional(),
+  denialWithNewPrescriptionReasonCode: z.string().regex(/^A[A-P]$/).optional(),
 });
 export type PrescriptionOrder = z.infer<typeof PrescriptionOrder>;
 

@@ -1,20 +1,116 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import type { MessageCode } from '../findings/messages';
+import { SIGNING, SigningFactors } from '../signing/contract';
+import { PendingApproval } from '../signing/model';
 import { Id } from '../values/ids';
-import { ChangeRequest, RefillRequest } from './model';
+import { line } from '../values/text';
+import { ChangeRequest, DenialReasonCode, GrantedChanges, RefillRequest, REQUEST_COMMENT_LIMIT, PRIOR_AUTHORIZATION_NUMBER_LIMIT, RequestDetails, UnassignedRequest } from './model';
 
 const waiting = z.object({
   /** Of one prescriber; all of the practice when absent, which only staff may ask for (readings S8-22). */
   providerId: Id.optional(),
   orderNumber: z.string().max(35).optional(),
 });
+const byId = z.object({ id: Id });
+const seenVersion = z.object({ version: z.number().int() });
 
 export const listRefillRequests = endpoint({
   name: 'listRefillRequests', summary: 'Refill requests that await an answer, oldest first: a prescriber sees the own ones, staff the queue of the practice',
   method: 'GET', path: '/refillrequests/pending', allow: 'request.read', query: waiting, reply: z.array(RefillRequest),
 });
 
+export const listApprovedRefillRequests = endpoint({
+  name: 'listApprovedRefillRequests', summary: 'Refill requests that were approved in the last week, newest first', // N2-12, N7-10
+  method: 'GET', path: '/refillrequests/approved', allow: 'request.read', query: waiting, reply: z.array(RefillRequest),
+});
+
 export const listChangeRequests = endpoint({
   name: 'listChangeRequests', summary: 'Change requests that await an answer, oldest first: a prescriber sees the own ones, staff the queue of the practice',
   method: 'GET', path: '/rxchangerequests/pending', allow: 'request.read', query: waiting, reply: z.array(ChangeRequest),
+});
+
+export const getRequest = endpoint({
+  name: 'getRequest', summary: 'A refill or change request with everything the pharmacy wrote and what was answered',
+  method: 'GET', path: '/pharmacyrequests/:id', allow: 'request.read', params: byId, reply: RequestDetails, errors: ['request.not-found'],
+});
+
+export const linkRequest = endpoint({
+  name: 'linkRequest', summary: 'Says which patient of the practice a request is about', // N4-1, N7-9
+  method: 'POST', path: '/pharmacyrequests/:id/_link', allow: 'request.link',
+  params: byId, body: seenVersion.extend({ patientId: Id }), reply: RequestDetails, errors: ['request.not-found', 'request.already-answered', 'request.already-linked', 'record.not-found', 'record.changed'],
+});
+
+/** What may stand in the way of an answer. */
+const ANSWERING: readonly MessageCode[] = [
+  'request.not-found', 'request.other-prescriber', 'request.already-answered', 'request.not-linked', 'request.response-missing', 'request.response-not-offered',
+  'request.choice-missing', 'request.comment-too-long', 'request.changes-missing', 'request.drug-unknown', 'record.changed', 'controlled.signing-required',
+  'sending.provider-not-registered', 'prescription.refused-by-standard', 'prescription.sig-too-long', 'prescription.dispense-invalid', 'prescription.dispense-too-long', ...SIGNING,
+];
+const comments = line(REQUEST_COMMENT_LIMIT).optional();
+
+/** Answered: the response is queued when this answers; with a phone that was asked, 202. */
+const answered = z.union([RequestDetails, PendingApproval]);
+const accepted = (reply: unknown) => typeof reply === 'object' && reply !== null && 'pending' in reply;
+
+export const answerRefillRequest = endpoint({
+  name: 'answerRefillRequest', summary: 'Approves or denies a refill request; a controlled substance is approved with two factors', // N3-9, N7-8
+  method: 'POST', path: '/refillrequests/:id/_respond', allow: 'request.answer', params: byId,
+  body: seenVersion.extend({
+    /** DeniedNewPrescriptionToFollow decides on the denial and sends it with the prescription that follows. */
+    responseType: z.enum(['Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow']),
+    deniedReasonCode: DenialReasonCode.optional(),
+    comments,
+    granted: GrantedChanges.optional(),
+    signing: SigningFactors.optional(),
+  }),
+  reply: answered, accepted, errors: ANSWERING,
+});
+
+export const answerChangeRequest = endpoint({
+  name: 'answerChangeRequest', summary: 'Answers a change request as its type allows; a controlled substance is approved with two factors', // N3-10, N7-8
+  method: 'POST', path: '/rxchangerequests/:id/_respond', allow: 'request.answer', params: byId,
+  body: seenVersion.extend({
+    /** Validated answers type U (readings N2-36). */
+    responseType: z.enum(['Approved', 'Denied', 'DeniedNewPrescriptionToFollow', 'Validated']),
+    deniedReasonCode: DenialReasonCode.optional(),
+    approvedComments: comments,
+    /** Which of the requested medications is approved, from 0. */
+    choice: z.number().int().min(0).max(8).optional(),
+    /** Of type P: the number that the plan gave. */
+    priorAuthorizationNumber: line(PRIOR_AUTHORIZATION_NUMBER_LIMIT).optional(),
+    /** Of type T: what is to be requested instead. */
+    requestNdc: z.string().regex(/^\d{11}$/).optional(),
+    signing: SigningFactors.optional(),
+  }),
+  reply: answered, accepted, errors: ANSWERING,
+});
+
+export const resumeAnswer = endpoint({
+  name: 'resumeAnswer', summary: 'Goes on after a push: 202 while it is unanswered, the answered request once it was approved', // N4-3
+  method: 'POST', path: '/pharmacyrequests/:id/_resume', allow: 'request.answer',
+  params: byId, body: SigningFactors.pick({ pin: true, readyToSignToken: true }), reply: answered, accepted, errors: ANSWERING,
+});
+
+export const markHandled = endpoint({
+  name: 'markHandled', summary: 'Takes a change request of type D, S or OS off the queue without an answer', // readings N2-36
+  method: 'POST', path: '/rxchangerequests/:id/_handled', allow: 'request.answer',
+  params: byId, body: seenVersion, reply: RequestDetails, errors: ['request.not-found', 'request.other-prescriber', 'request.already-answered', 'request.response-not-offered', 'record.changed'],
+});
+
+export const listUnassignedRequests = endpoint({
+  name: 'listUnassignedRequests', summary: 'Requests of pharmacies to an SPI that nobody here has, oldest first',
+  method: 'GET', path: '/unassignedrequests', allow: 'request.assign', reply: z.array(UnassignedRequest),
+});
+
+export const assignRequest = endpoint({
+  name: 'assignRequest', summary: 'Gives a request to a prescriber of the practice that is worked in',
+  method: 'POST', path: '/unassignedrequests/:id/_assign', allow: 'request.assign',
+  params: byId, body: z.object({ providerId: Id }), reply: RequestDetails, errors: ['request.not-found', 'request.already-answered', 'prescription.provider-unknown'],
+});
+
+export const refuseUnassigned = endpoint({
+  name: 'refuseUnassigned', summary: 'Refuses a request that is nobody’s here: the pharmacy is told with reason AN',
+  method: 'POST', path: '/unassignedrequests/:id/_refuse', allow: 'request.assign', status: 204,
+  params: byId, reply: z.undefined(), errors: ['request.not-found', 'request.already-answered'],
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
-import { VerificationStatus } from '../prescribing/model';
-import { Instant } from '../values/dates';
+import { DeliveryState, Refills } from '../prescribing/model';
+import { CalendarDate, Instant } from '../values/dates';
+import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
+import { line } from '../values/text';
 
 /** What a change request asks for (N3-8). */
 export const ChangeType = z.enum(['G', 'P', 'T', 'D', 'S', 'OS', 'U']);
@@ -12,22 +14,115 @@ export const CHANGE_TYPE_LABEL = {
   S: 'Script Clarification', OS: 'Pharmacy is out of stock', U: 'Prescriber Authorization',
 } as const satisfies Record<ChangeType, string>;
 
+/**
+ * Where a request stands. Awaiting…: a denial was decided and the new prescription that follows it is being written; nothing has been answered yet.
+ * Replaced: granted otherwise than asked. Validated: SCRIPT's answer to type U. Handled: seen to without an answer (readings N2-36).
+ */
+export const RequestState = z.enum([
+  'Pending', 'AwaitingDenialNewPrescriptionToFollow', 'Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow', 'Validated', 'Handled',
+]);
+export type RequestState = z.infer<typeof RequestState>;
+/** The states in which a request waits for somebody. */
+export const OPEN_STATES = ['Pending', 'AwaitingDenialNewPrescriptionToFollow'] as const satisfies readonly RequestState[];
+
+/** What became of the response: Unsent while there is none (N9-11). */
+export const ResponseVerification = z.enum(['Unsent', 'Unverified', 'Verified', 'Error']);
+export type ResponseVerification = z.infer<typeof ResponseVerification>;
+
+/** Why a request is denied (N9-12). */
+export const DenialReasonCode = z.enum(['AA', 'AB', 'AC', 'AD', 'AE', 'AF', 'AG', 'AH', 'AJ', 'AK', 'AL', 'AM', 'AN', 'AO', 'AP']);
+export type DenialReasonCode = z.infer<typeof DenialReasonCode>;
+export const DENIAL_REASON_LABEL = {
+  AA: 'Patient unknown to the prescriber', AB: 'Patient never under provider care', AC: 'Patient no longer under provider care', AD: 'Refill too soon',
+  AE: 'Medication never prescribed for the patient', AF: 'Patient should contact provider', AG: 'Refill not appropriate', AH: 'Patient has picked up prescription',
+  AJ: 'Patient has picked up partial fill of prescription', AK: 'Patient has not picked up prescription, drug returned to stock', AL: 'Change not appropriate',
+  AM: 'Patient needs appointment', AN: 'Prescriber not associated with this practice or location', AO: 'No attempt will be made to obtain prior authorization',
+  AP: 'Request already responded to by other means (e.g. phone or fax)',
+} as const satisfies Record<DenialReasonCode, string>;
+/** N2-32, N9-3. */
+export const DEFAULT_DENIAL_REASON = 'AA' satisfies DenialReasonCode;
+
+/** N9-13; the same in SCRIPT. */
+export const REQUEST_COMMENT_LIMIT = 70;
+export const PRIOR_AUTHORIZATION_NUMBER_LIMIT = 35;
+
+/** A medication as the pharmacy wrote it in one block of its message. Absent parts were not said. */
+export const RequestMedication = z.object({
+  description: z.string(),
+  ndc: z.string().optional(),
+  rxNormId: z.string().optional(),
+  schedule: Schedule,
+  quantity: DecimalText.optional(),
+  /** Potency unit, such as C48542. */
+  units: z.string().optional(),
+  daysSupply: z.number().int().optional(),
+  sig: z.string().optional(),
+  /** Refills after the first fill. */
+  refills: Refills.optional(),
+  substitutionAllowed: z.boolean().optional(),
+  note: z.string().optional(),
+  writtenDate: CalendarDate.optional(),
+  lastFillDate: CalendarDate.optional(),
+});
+export type RequestMedication = z.infer<typeof RequestMedication>;
+
+/** Everything a request says, as it was read from its message. */
+export const RequestContent = z.object({
+  patient: z.object({
+    /** As the pharmacy wrote it, first name first. */
+    name: z.string(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    birthDate: CalendarDate.optional(),
+    gender: z.enum(['Female', 'Male', 'Unknown']).optional(),
+    address: z.string().optional(),
+    phone: z.string().optional(),
+  }),
+  pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string(), address: z.string().optional(), phone: z.string().optional(), fax: z.string().optional() }),
+  /** As it was prescribed. */
+  prescribed: RequestMedication.optional(),
+  /** As it was last handed over. */
+  dispensed: RequestMedication.optional(),
+  /** What is asked for: of a refill one, of a change up to nine to choose from, of a prior authorization or a clarification none. */
+  requested: z.array(RequestMedication),
+  /** SCRIPT's codes of what is missing (type U) or asked (type S), where the message has them. */
+  askedFor: z.array(z.string()).optional(),
+});
+export type RequestContent = z.infer<typeof RequestContent>;
+
+/** What was granted where it differs from what was asked: a refill count alone (ApprovedWithChanges), or more (Replace). */
+export const GrantedChanges = z.object({
+  refills: Refills.optional(),
+  dispense: DecimalText.optional(),
+  daysSupply: z.number().int().min(1).max(999).optional(),
+  sig: line(140).optional(),
+  substitutionAllowed: z.boolean().optional(),
+});
+export type GrantedChanges = z.infer<typeof GrantedChanges>;
+
 const RequestBase = z.object({
   id: Id,
+  /** Rises with every change; an answer names the version it saw. */
+  version: z.number().int(),
   orderNumber: z.string(),
+  state: RequestState,
   /** Absent while no patient of the practice is linked (N2-21). */
   patient: z.object({ id: Id, name: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }) }).optional(),
   /** The patient as the pharmacy wrote them. */
   patientAsSent: z.string(),
+  /** The prescription of ours that it is about; absent where none has that order number. */
+  prescriptionId: Id.optional(),
   prescriber: z.object({ id: Id, spi: z.string().optional(), name: z.string() }),
   drug: z.object({ scriptedAt: Instant.optional(), drugDescription: z.string(), deaSchedule: Schedule }),
   pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string() }),
-  responseMessageVerification: z.object({ status: VerificationStatus }),
+  deniedReasonCode: z.string().optional(),
+  responseMessageVerification: z.object({ status: ResponseVerification }),
+  answeredAt: Instant.optional(),
   receivedAt: Instant,
 });
 
 /** A pharmacy asks to renew a prescription (N3-6). */
-export const RefillRequest = RequestBase.extend({ kind: z.literal('refill'), deniedReasonCode: z.string().optional() });
+export const RefillRequest = RequestBase.extend({ kind: z.literal('refill') });
 export type RefillRequest = z.infer<typeof RefillRequest>;
 
 /** A pharmacy asks to change a prescription (N3-7). */
@@ -36,3 +131,29 @@ export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 export const PharmacyRequest = z.discriminatedUnion('kind', [RefillRequest, ChangeRequest]);
 export type PharmacyRequest = z.infer<typeof PharmacyRequest>;
+
+/** One request with everything its dialog shows: original, last dispensed and requested side by side, and what was answered. */
+export const RequestDetails = z.object({
+  request: PharmacyRequest,
+  content: RequestContent,
+  rxReferenceNumber: z.string(),
+  comments: z.string(),
+  requestedNdc: z.string(),
+  granted: GrantedChanges.optional(),
+  followUpPrescriptionId: Id.optional(),
+  answeredBy: z.object({ id: Id, name: z.string() }).optional(),
+  delivery: z.object({ state: DeliveryState, code: z.string().optional(), description: z.string().optional() }),
+});
+export type RequestDetails = z.infer<typeof RequestDetails>;
+
+/** A request whose prescriber no practice here has (its SPI is unknown): a person says whose it is, or refuses it. */
+export const UnassignedRequest = z.object({
+  id: Id,
+  kind: z.enum(['refill', 'change']),
+  spi: z.string(),
+  pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string() }),
+  content: RequestContent,
+  prescriberAsSent: z.string(),
+  receivedAt: Instant,
+});
+export type UnassignedRequest = z.infer<typeof UnassignedRequest>;

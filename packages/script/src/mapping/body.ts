@@ -1,9 +1,12 @@
-import type { BenefitsCoordination, Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify, FillRemark, RxFill } from '../model/body';
+import type { Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify, FillRemark, RxFill } from '../model/body';
 import type { Element } from '../xml/element';
+import { benefits } from './benefits';
 import { date, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one, some } from './composite';
 import { dispensedMedication, prescribedMedication } from './medication';
 import { patient, pharmacy, prescriber } from './people';
+import { rxHistoryRequest, rxHistoryResponse } from './history';
+import { rxChangeRequest, rxChangeResponse, rxRenewalRequest, rxRenewalResponse } from './requests';
 
 type Fields<T> = Omit<T, 'kind'>;
 
@@ -14,14 +17,6 @@ const measurement = composite<Measurement>({
   unit: one('UnitOfMeasure', text),
   ucumVersion: one('UCUMVersion', text),
   date: one('ObservationDate', date),
-});
-
-const benefits = composite<BenefitsCoordination>({
-  payer: maybe('PayerIdentification', composite<NonNullable<BenefitsCoordination['payer']>>({
-    payerId: maybe('PayerID', text), processor: maybe('ProcessorIdentificationNumber', text), iin: maybe('IINNumber', text),
-  })),
-  cardholderId: maybe('CardholderID', text),
-  groupId: maybe('GroupID', text),
 });
 
 const newRx = composite<Fields<NewRx>>({
@@ -87,6 +82,12 @@ const BODIES = {
   CancelRx: cancelRx,
   CancelRxResponse: cancelRxResponse,
   RxFill: rxFill,
+  RxRenewalRequest: rxRenewalRequest,
+  RxRenewalResponse: rxRenewalResponse,
+  RxChangeRequest: rxChangeRequest,
+  RxChangeResponse: rxChangeResponse,
+  RxHistoryRequest: rxHistoryRequest,
+  RxHistoryResponse: rxHistoryResponse,
   Status: outcome,
   Error: outcome as Codec<Fields<Refusal>>,
   Verify: verify,

@@ -1,8 +1,9 @@
 import { DEA_SCHEDULES } from '../codes';
 import type { Carried } from '../model/carried';
 import {
-  FillIndicator, MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type DispensedMedication, type PrescribedMedication, type PriorAuthorizationStatus, type Quantity,
+  FillIndicator, MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type CodedDrug, type DispensedMedication, type PrescribedMedication, type PriorAuthorizationStatus, type Quantity,
 } from '../model/medication';
+import type { RequestedMedication } from '../model/requests';
 import { coded, date, inside, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one } from './composite';
 
@@ -34,7 +35,7 @@ const diagnosisCode: Codec<CodedDiagnosis> = (() => {
   };
 })();
 
-const rxNorm = composite<NonNullable<Part<'coded'>['rxNorm']>>({ code: one('Code', text), qualifier: one('Qualifier', oneOf(RxNormQualifier.options)) });
+const rxNorm = composite<NonNullable<CodedDrug['rxNorm']>>({ code: one('Code', text), qualifier: one('Qualifier', oneOf(RxNormQualifier.options)) });
 
 const otherDate = composite<Part<'dates'>[number]>({
   date: one('OtherMedicationDate', date),
@@ -47,24 +48,51 @@ const quantity = composite<Quantity>({
   unit: one('QuantityUnitOfMeasure', inside('Code', text)),
 });
 
+const codedDrug = composite<CodedDrug>({
+  ndc: maybe('ProductCode', qualified('ND')),
+  rxNorm: maybe('DrugDBCode', rxNorm),
+  deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
+});
+
+const sig = composite<Part<'sig'>>({ text: one('SigText', text) });
+
+const substitutions = coded<boolean>([[true, '0'], [false, '1']]);
+
 /** What a pharmacy handed over. */
 export const dispensedMedication: Codec<DispensedMedication> = composite<DispensedMedication>({
   drugDescription: one('DrugDescription', text),
+  coded: maybe('DrugCoded', codedDrug),
   quantity: one('Quantity', quantity),
+  daysSupply: maybe('DaysSupply', text),
+  writtenDate: maybe('WrittenDate', date),
+  lastFillDate: maybe('LastFillDate', date),
+  substitutionAllowed: maybe('Substitutions', substitutions),
+  refills: maybe('NumberOfRefills', text),
+  note: maybe('Note', text),
+  sig: maybe('Sig', sig),
+  pharmacyRequestedRefills: maybe('PharmacyRequestedRefills', text),
+});
+
+/** A medication that a pharmacy would dispense instead. */
+export const requestedMedication: Codec<RequestedMedication> = composite<RequestedMedication>({
+  drugDescription: one('DrugDescription', text),
+  coded: maybe('DrugCoded', codedDrug),
+  quantity: one('Quantity', quantity),
+  daysSupply: maybe('DaysSupply', text),
+  substitutionAllowed: one('Substitutions', substitutions),
+  refills: maybe('NumberOfRefills', text),
+  note: maybe('Note', text),
+  sig: maybe('Sig', sig),
 });
 
 /** The medication of a NewRx. */
 export const prescribedMedication: Codec<PrescribedMedication> = composite<PrescribedMedication>({
   drugDescription: one('DrugDescription', text),
-  coded: maybe('DrugCoded', composite<Part<'coded'>>({
-    ndc: maybe('ProductCode', qualified('ND')),
-    rxNorm: maybe('DrugDBCode', rxNorm),
-    deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
-  })),
+  coded: maybe('DrugCoded', codedDrug),
   quantity: one('Quantity', quantity),
   daysSupply: maybe('DaysSupply', text),
   writtenDate: one('WrittenDate', date),
-  substitutionAllowed: one('Substitutions', coded<boolean>([[true, '0'], [false, '1']])),
+  substitutionAllowed: one('Substitutions', substitutions),
   refills: one('NumberOfRefills', text),
   diagnosis: maybe('Diagnosis', composite<Part<'diagnosis'>>({
     source: one('ClinicalInformationQualifier', coded<'prescriber' | 'pharmacy'>([['prescriber', '1'], ['pharmacy', '2']])),
@@ -76,7 +104,7 @@ export const prescribedMedication: Codec<PrescribedMedication> = composite<Presc
   priorAuthorizationStatus: maybe('PriorAuthorizationStatus', coded<PriorAuthorizationStatus>([
     ['approved', 'A'], ['denied', 'D'], ['deferred', 'F'], ['not-required', 'N'], ['requested', 'R'],
   ])),
-  sig: one('Sig', composite<Part<'sig'>>({ text: one('SigText', text) })),
+  sig: one('Sig', sig),
   fillIndicator: maybe('RxFillIndicator', oneOf(FillIndicator.options)),
   dates: many('OtherMedicationDate', otherDate),
 });

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { Element } from '../xml/element';
+import { BenefitsCoordination } from './benefits';
 import { Carrying } from './carried';
+import { RxHistoryRequest, RxHistoryResponse } from './history';
 import { DispensedMedication, PrescribedMedication } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
+import { RxChangeRequest, RxChangeResponse, RxRenewalRequest, RxRenewalResponse } from './requests';
 
 /** One measurement of a patient: see WEIGHT and HEIGHT in codes.ts. */
 export const Measurement = z.strictObject({
@@ -19,23 +22,6 @@ export const Measurement = z.strictObject({
   ...Carrying,
 });
 export type Measurement = z.infer<typeof Measurement>;
-
-/** Under which coverage a prescription was written. Each text at most 35 characters. */
-export const BenefitsCoordination = z.strictObject({
-  payer: z.strictObject({
-    /** The benefit manager's id. */
-    payerId: z.string().optional(),
-    /** PCN. */
-    processor: z.string().optional(),
-    /** BIN. */
-    iin: z.string().optional(),
-    ...Carrying,
-  }).optional(),
-  cardholderId: z.string().optional(),
-  groupId: z.string().optional(),
-  ...Carrying,
-});
-export type BenefitsCoordination = z.infer<typeof BenefitsCoordination>;
 
 /** A new prescription. */
 export const NewRx = z.strictObject({
@@ -147,5 +133,7 @@ export type RxFill = z.infer<typeof RxFill>;
 export const OtherBody = z.strictObject({ kind: z.literal('other'), element: Element });
 export type OtherBody = z.infer<typeof OtherBody>;
 
-export const Body = z.discriminatedUnion('kind', [NewRx, CancelRx, CancelRxResponse, RxFill, Status, Refusal, Verify, OtherBody]);
+export const Body = z.discriminatedUnion('kind', [
+  NewRx, CancelRx, CancelRxResponse, RxFill, RxRenewalRequest, RxRenewalResponse, RxChangeRequest, RxChangeResponse, RxHistoryRequest, RxHistoryResponse, Status, Refusal, Verify, OtherBody,
+]);
 export type Body = z.infer<typeof Body>;

@@ -39,8 +39,33 @@ export const Quantity = z.strictObject({
 });
 export type Quantity = z.infer<typeof Quantity>;
 
-/** What a pharmacy handed over. */
-export const DispensedMedication = z.strictObject({ drugDescription: z.string(), quantity: Quantity, ...Carrying });
+/** Which product a medication is. */
+export const CodedDrug = z.strictObject({
+  /** NDC of a representative package: 11 digits, text for ever. */
+  ndc: z.string().optional(),
+  rxNorm: z.strictObject({ code: z.string(), qualifier: RxNormQualifier, ...Carrying }).optional(),
+  deaSchedule: DeaSchedule.optional(),
+  ...Carrying,
+});
+export type CodedDrug = z.infer<typeof CodedDrug>;
+
+/** What a pharmacy handed over. Numbers are text as they stand on the wire. */
+export const DispensedMedication = z.strictObject({
+  drugDescription: z.string(),
+  coded: CodedDrug.optional(),
+  quantity: Quantity,
+  daysSupply: z.string().optional(),
+  writtenDate: z.string().optional(),
+  lastFillDate: z.string().optional(),
+  substitutionAllowed: z.boolean().optional(),
+  /** Refills that are left. */
+  refills: z.string().optional(),
+  note: z.string().optional(),
+  sig: z.strictObject({ text: z.string(), ...Carrying }).optional(),
+  /** Of a renewal: how many fills, the first one among them, the pharmacy asks for. */
+  pharmacyRequestedRefills: z.string().optional(),
+  ...Carrying,
+});
 export type DispensedMedication = z.infer<typeof DispensedMedication>;
 
 /** Of which fills a prescriber wants to be told (RxFill). */
@@ -51,13 +76,7 @@ export type FillIndicator = z.infer<typeof FillIndicator>;
 export const PrescribedMedication = z.strictObject({
   /** At most 105 characters. */
   drugDescription: z.string(),
-  coded: z.strictObject({
-    /** NDC of a representative package: 11 digits, text for ever. */
-    ndc: z.string().optional(),
-    rxNorm: z.strictObject({ code: z.string(), qualifier: RxNormQualifier, ...Carrying }).optional(),
-    deaSchedule: DeaSchedule.optional(),
-    ...Carrying,
-  }).optional(),
+  coded: CodedDrug.optional(),
   quantity: Quantity,
   /** 1 to 3 digits. */
   daysSupply: z.string().optional(),

@@ -1,3 +1,4 @@
+import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
 import type { pharmacyRequests } from '../database/schema';
@@ -20,8 +21,19 @@ export function demoRequests(around: Surroundings, prescriptions: readonly DemoP
       practiceId: around.practice.id, id: random.id(receivedAt), receivedAt, messageId: random.id(receivedAt).replaceAll('-', ''),
       ...(shown.kind === 'refill' ? { kind: 'refill' as const } : { kind: 'change' as const, changeType: shown.kind }),
     };
-    return shown.patient === undefined ? { row: { ...base, ...unlinked(around, shown, random) }, about: undefined } : linked(prescriptions, shown, base);
+    if (shown.patient !== undefined) return linked(prescriptions, shown, base);
+    const row = { ...base, ...unlinked(around, shown, random) };
+    return { row: { ...row, content: contentOf(row) }, about: undefined };
   });
+}
+
+/** What the pharmacy wrote, as far as a waiting request of the demo says it. */
+function contentOf(row: { readonly patientAsSent: string; readonly pharmacyNcpdpId: string; readonly drugDescription: string; readonly schedule: RequestMedication['schedule'] }): string {
+  const content: RequestContent = {
+    patient: { name: row.patientAsSent.split(',')[0] ?? '' }, pharmacy: { ncpdpId: row.pharmacyNcpdpId, storeName: '' },
+    requested: [{ description: row.drugDescription, schedule: row.schedule }],
+  };
+  return JSON.stringify(content);
 }
 
 function unlinked({ people, catalogue }: Surroundings, shown: ShownRequest, random: Random) {
@@ -39,12 +51,10 @@ function linked(prescriptions: readonly DemoPrescription[], shown: ShownRequest,
   if (!about) throw new Error(`The demo has no prescription of ${shown.regimen} for ${shown.patient ?? ''} that a pharmacy could ask about.`);
   const { row, patient: { fields } } = about;
   const name = [fields.firstName, fields.middleName, fields.lastName].filter(Boolean).join(' ');
-  return {
-    about,
-    row: {
-      ...base, orderNumber: row.orderNumber, prescriptionId: row.id ?? null, patientId: row.patientId, providerId: row.providerId,
-      patientAsSent: `${toAscii(name) ?? name}, ${showDate(fields.birthDate)}`, pharmacyNcpdpId: row.pharmacyNcpdpId ?? '',
-      drugDescription: row.description, schedule: row.schedule, scriptedAt: row.scriptedAt,
-    },
+  const request = {
+    ...base, orderNumber: row.orderNumber, prescriptionId: row.id ?? null, patientId: row.patientId, providerId: row.providerId,
+    patientAsSent: `${toAscii(name) ?? name}, ${showDate(fields.birthDate)}`, pharmacyNcpdpId: row.pharmacyNcpdpId ?? '',
+    drugDescription: row.description, schedule: row.schedule, scriptedAt: row.scriptedAt,
   };
+  return { about, row: { ...request, content: contentOf(request) } };
 }

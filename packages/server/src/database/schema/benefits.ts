@@ -37,3 +37,24 @@ export const formularyAnswers = pgTable('formulary_answers', {
   foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
   index('formulary_answers_age').on(table.receivedAt),
 ]);
+
+/** Answers of real-time benefit checks: what a product would cost at a pharmacy. */
+export const pharmacyBenefits = pgTable('pharmacy_benefits', {
+  practiceId: practiceId(),
+  id: uuid('id').notNull(),
+  patientId: uuid('patient_id').notNull(),
+  providerId: uuid('provider_id').notNull(),
+  ncpdpId: text('ncpdp_id').notNull(),
+  pbmId: text('pbm_id').notNull(),
+  memberId: text('member_id').notNull(),
+  prescribableDrugId: text('prescribable_drug_id').notNull(),
+  /** What was asked, so that the same question is not asked twice in a sitting. */
+  questionHash: text('question_hash').notNull(),
+  /** The benefit as JSON text, checked by core's schema when read. */
+  content: text('content').notNull(),
+  receivedAt: instant('received_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.practiceId, table.id] }),
+  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
+  index('pharmacy_benefits_by_question').on(table.practiceId, table.patientId, table.questionHash, table.receivedAt),
+]);

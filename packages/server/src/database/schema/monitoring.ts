@@ -19,6 +19,8 @@ export const medicationHistory = pgTable('medication_history', {
   dispense: numeric('dispense'),
   refills: integer('refills'),
   daysSupply: integer('days_supply'),
+  /** The inquiry it answered, where it came by one. */
+  inquiryId: uuid('inquiry_id'),
   receivedAt: instant('received_at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.practiceId, table.id] }),

@@ -13,6 +13,8 @@ export const networkMessages = pgTable('network_messages', {
   messageId: text('message_id').notNull(),
   relatesToMessageId: text('relates_to_message_id'),
   prescriptionId: uuid('prescription_id'),
+  /** The refill or change request it is or answers. */
+  requestId: uuid('request_id'),
   orderNumber: text('order_number'),
   xml: text('xml').notNull(),
   at: instant('at').notNull(),
@@ -21,6 +23,8 @@ export const networkMessages = pgTable('network_messages', {
   foreignKey({ columns: [table.practiceId, table.prescriptionId], foreignColumns: [prescriptions.practiceId, prescriptions.id] }),
   unique('network_messages_once').on(table.direction, table.messageId),
   index('network_messages_by_prescription').on(table.practiceId, table.prescriptionId, table.at),
+  index('network_messages_by_order').on(table.practiceId, table.orderNumber, table.at),
+  index('network_messages_by_request').on(table.practiceId, table.requestId),
 ]);
 
 /** Messages that wait for the worker; a row leaves when the network has taken or finally refused it. */
@@ -30,7 +34,9 @@ export const outbox = pgTable('outbox', {
   id: uuid('id').notNull(),
   messageId: text('message_id').notNull(),
   orderNumber: text('order_number').notNull(),
-  prescriptionId: uuid('prescription_id').notNull(),
+  /** What it is about: a prescription, or the request it answers (then a prescription is known or not). */
+  prescriptionId: uuid('prescription_id'),
+  requestId: uuid('request_id'),
   kind: text('kind').notNull(),
   attempts: integer('attempts').notNull().default(0),
   createdAt: instant('created_at').notNull(),

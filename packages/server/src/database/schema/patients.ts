@@ -1,4 +1,5 @@
 import { boolean, date, foreignKey, index, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { practices } from './practices';
 
@@ -36,6 +37,7 @@ export const patients = pgTable('patients', {
 }, (table) => [
   primaryKey({ columns: [table.practiceId, table.id] }),
   unique('patients_by_account_number').on(table.practiceId, table.accountNumber),
+  index('patients_by_name').on(table.practiceId, sql`${table.lastName} COLLATE "C"`, sql`${table.firstName} COLLATE "C"`, table.id),
 ]);
 
 /** Words a patient is found by: lower-case name parts, account number, birth date and phone digits. */

@@ -48,6 +48,8 @@ export const accounts = pgTable('accounts', {
   fax: textOrEmpty('fax'),
   /** argon2id; null until a PIN is set. */
   pinHash: text('pin_hash'),
+  /** Whether the advertisement was seen and closed (N4-6). */
+  isAdvertisementSeen: boolean('is_advertisement_seen').notNull().default(false),
   isSuperAdmin: boolean('is_super_admin').notNull().default(false),
   organizationType: text('organization_type').notNull().default('Practice'),
   active: boolean('active').notNull().default(true),
@@ -60,6 +62,8 @@ export const memberships = pgTable('memberships', {
   accountId: uuid('account_id').notNull().references(() => accounts.id),
   role: text('role', { enum: ['Provider', 'User', 'Admin'] }).notNull(),
   spi: text('spi'),
+  /** Why no SPI could be had from the network (S3-1, N2-8); '' where nothing is wrong. */
+  spiError: textOrEmpty('spi_error'),
   permissionChangeRequests: boolean('permission_change_requests').notNull().default(false),
   permissionEpcsRts: boolean('permission_epcs_rts').notNull().default(false),
   /** Roles of prior authorization (S3-3). */

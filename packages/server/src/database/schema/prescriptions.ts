@@ -64,6 +64,9 @@ export const prescriptions = pgTable('prescriptions', {
   originalEpaStatus: integer('original_epa_status'),
   originalAuthNumber: text('original_auth_number'),
   epaReferenceId: uuid('epa_reference_id'),
+  /** The refill or change request whose denial this prescription follows (P3-4); the denial is sent when it is. */
+  answersRequestId: uuid('answers_request_id'),
+  answersReasonCode: text('answers_reason_code'),
   epaState: text('epa_state', { enum: ['Started', 'InProcess', 'Approved', 'Denied', 'PartiallyDenied', 'NotRequired', 'Cancelled'] }),
   scriptedAt: instant('scripted_at').notNull(),
   sentAt: instant('sent_at'),
@@ -77,6 +80,8 @@ export const prescriptions = pgTable('prescriptions', {
   foreignKey({ columns: [table.practiceId, table.providerId], foreignColumns: [memberships.practiceId, memberships.accountId] }),
   index('prescriptions_by_status').on(table.practiceId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
   index('prescriptions_by_sub_state').on(table.practiceId, table.subState, table.scriptedAt.desc(), table.id.desc()).where(sql`sub_state <> 'None'`),
+  index('prescriptions_by_time').on(table.practiceId, table.scriptedAt.desc(), table.id.desc()),
+  index('prescriptions_by_drug').on(table.practiceId, sql`${table.description} COLLATE "C"`, table.id),
   index('prescriptions_by_patient').on(table.practiceId, table.patientId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
 ]);
 

@@ -1,0 +1,27 @@
+import { error, information, type Message, success, warning } from './message';
+
+/** Refill and change requests. */
+export const requestMessages = {
+  'requests.empty': information('No requests are waiting.'),
+  'request.not-found': error('This request does not exist in your practice.'),
+  'request.other-prescriber': error("You cannot modify another prescriber's request"), // N5-9, N8-12
+  'request.already-answered': error('This request was already answered. Reload to see its state; nothing was sent twice.'),
+  'request.already-linked': error('This request is already linked to a patient. Reload to see whom.'),
+  'request.not-linked': error('We could not find a patient that is linked to this request. Link one before you approve it.'),
+  'request.link-patient': information('We could not find a patient that is linked to this request.'), // N2-22
+  'request.response-missing': error('No response selected for this request.'), // N5-8, N8-11
+  'request.response-not-offered': error('This kind of request cannot be answered that way. Nothing was sent.'), // N2-36, readings
+  'request.choice-missing': error('The pharmacy offers several medications. Choose the one that you approve.'),
+  'request.comment-too-long': error('The comment is longer than {limit} characters.'), // N9-13
+  'request.changes-missing': error('Nothing differs from what the pharmacy asked. Approve it as it is, or change something.'),
+  'request.drug-unknown': error('The drug of this request is not in the catalogue, so the prescription cannot be written from it. Search for it in the wizard.'),
+  'request.confirm-denial': warning('Are you sure you want to deny this Refill Request?'), // N5-10
+  'request.confirm-change-denial': warning('Are you sure you want to deny this Change Request?'),
+  'request.approved': success('The request is approved. The pharmacy is told.'),
+  'request.denied': success('The request is denied. The pharmacy is told.'),
+  'request.handled': success('The request is marked as handled. Nothing was sent to the pharmacy.'),
+  'request.linked': success('The request is linked to the patient.'),
+  'request.denied-not-forwarded': warning('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.'), // N4-5, N8-15
+  'request.answer-not-forwarded': warning('The answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
+  'request.awaits-prescription': information('The denial is sent together with the prescription that you write now. Until then the request stays on the list.'),
+} as const satisfies Record<string, Message>;

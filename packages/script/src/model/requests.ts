@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { Carrying } from './carried';
+import { CodedDrug, DispensedMedication, PrescribedMedication, Quantity } from './medication';
+import { Patient, Pharmacy, Prescriber } from './people';
+
+/** What an answer adds to itself: each text at most 70 characters, a reference number 35. */
+const Remark = { referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying };
+const Denied = z.strictObject({
+  /** At most ten of the standard's two letters. */
+  reasonCodes: z.array(z.string()).min(1).optional(),
+  denialReason: z.string().optional(),
+  referenceNumber: z.string().optional(),
+  ...Carrying,
+});
+
+/** A pharmacy asks to renew a prescription; the header carries the prescriber's order number where it knows it. */
+export const RxRenewalRequest = z.strictObject({
+  kind: z.literal('RxRenewalRequest'),
+  requestReferenceNumber: z.string().optional(),
+  patient: Patient,
+  pharmacy: Pharmacy,
+  prescriber: Prescriber,
+  /** What was handed over last, and how many refills the pharmacy asks for. */
+  dispensed: DispensedMedication,
+  /** As it was prescribed. */
+  medication: PrescribedMedication.optional(),
+  ...Carrying,
+});
+export type RxRenewalRequest = z.infer<typeof RxRenewalRequest>;
+
+/** The prescriber's answer to a renewal: exactly one of the four is there. */
+export const RxRenewalResponse = z.strictObject({
+  kind: z.literal('RxRenewalResponse'),
+  requestReferenceNumber: z.string().optional(),
+  response: z.strictObject({
+    approved: z.strictObject(Remark).optional(),
+    /** Only the refill count differs (readings N9-11). */
+    approvedWithChanges: z.strictObject(Remark).optional(),
+    denied: Denied.optional(),
+    /** Granted as another prescription than was asked for. */
+    replace: z.strictObject(Remark).optional(),
+    ...Carrying,
+  }),
+  patient: Patient,
+  pharmacy: Pharmacy,
+  prescriber: Prescriber,
+  /** The prescription that is granted; of a denial, the one that was asked about. */
+  medication: PrescribedMedication,
+  ...Carrying,
+});
+export type RxRenewalResponse = z.infer<typeof RxRenewalResponse>;
+
+/** What a change request asks for: the standard's codes, the same as N3-8. */
+export const ChangeRequestCode = z.enum(['G', 'P', 'T', 'D', 'S', 'OS', 'U']);
+export type ChangeRequestCode = z.infer<typeof ChangeRequestCode>;
+
+/** A medication that the pharmacy would dispense instead. */
+export const RequestedMedication = z.strictObject({
+  drugDescription: z.string(),
+  coded: CodedDrug.optional(),
+  quantity: Quantity,
+  daysSupply: z.string().optional(),
+  substitutionAllowed: z.boolean(),
+  refills: z.string().optional(),
+  note: z.string().optional(),
+  sig: z.strictObject({ text: z.string(), ...Carrying }).optional(),
+  ...Carrying,
+});
+export type RequestedMedication = z.infer<typeof RequestedMedication>;
+
+/** A pharmacy asks to change a prescription. */
+export const RxChangeRequest = z.strictObject({
+  kind: z.literal('RxChangeRequest'),
+  messageRequestCode: ChangeRequestCode,
+  /** Of type U: what of the prescriber is to be confirmed; of type S: what is unclear. */
+  messageRequestSubCodes: z.array(z.string()).min(1).optional(),
+  requestReferenceNumber: z.string().optional(),
+  patient: Patient,
+  pharmacy: Pharmacy,
+  prescriber: Prescriber,
+  /** As it was prescribed. */
+  medication: PrescribedMedication,
+  /** At most nine to choose from. */
+  requested: z.array(RequestedMedication).min(1).optional(),
+  ...Carrying,
+});
+export type RxChangeRequest = z.infer<typeof RxChangeRequest>;
+
+/** The prescriber's answer to a change request: exactly one of the four is there. */
+export const RxChangeResponse = z.strictObject({
+  kind: z.literal('RxChangeResponse'),
+  messageRequestCode: ChangeRequestCode,
+  requestReferenceNumber: z.string().optional(),
+  response: z.strictObject({
+    approved: z.strictObject(Remark).optional(),
+    approvedWithChanges: z.strictObject(Remark).optional(),
+    denied: Denied.optional(),
+    /** Answers type U. */
+    validated: z.strictObject(Remark).optional(),
+    ...Carrying,
+  }),
+  patient: Patient,
+  pharmacy: Pharmacy,
+  prescriber: Prescriber,
+  /** The prescription as it is from now on. */
+  medication: PrescribedMedication.optional(),
+  ...Carrying,
+});
+export type RxChangeResponse = z.infer<typeof RxChangeResponse>;
