@@ -1,6 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { exportPrescriptionHistory, exportPrescriptionHistoryXlsx, getRawMessage, getTimeline, searchPrescriptionHistory } from '@erx/core/tracing/contract';
-import { SUB_STATE_OF_FILTER, type HistoryScriptStatus, type HistorySort, type SubStateFilter, type TimelineEntry } from '@erx/core/tracing/model';
+import { exportPrescriptionHistory, exportPrescriptionHistoryXlsx, getRawMessage, getTimeline, searchChangeHistory, searchPrescriptionHistory, searchRefillHistory } from '@erx/core/tracing/contract';
+import { STATES_OF_RESPONSE_TYPE, SUB_STATE_OF_FILTER, VERIFICATION_OF_FILTER, type HistoryScriptStatus, type HistorySort, type RefillResponseType, type SubStateFilter, type TimelineEntry, type VerificationStatusFilter } from '@erx/core/tracing/model';
 import { datesInOrder } from '@erx/core/tracing/rules';
 import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
@@ -14,7 +14,9 @@ import type { FileContent, Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { saidBy } from '../network/said';
 import { prescriptionsOf } from '../stores/prescriptions/write';
+import { searchRequests } from '../stores/tracing/requests';
 import { type PrescriptionHistorySearch, searchPrescriptions } from '../stores/tracing/prescriptions';
+import { scopeOfRequests } from '../requests/scope';
 import { timelinesOf } from '../stores/tracing/timeline';
 
 interface Days { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined }
@@ -43,6 +45,24 @@ function searchOf(member: Member, query: PrescriptionQuery): Omit<PrescriptionHi
   };
 }
 
+interface RequestQuery extends Days {
+  readonly patientId?: string | undefined;
+  readonly providerId?: string | undefined;
+  readonly orderNumber?: string | undefined;
+  readonly verificationStatus?: VerificationStatusFilter | undefined;
+  readonly responseType?: RefillResponseType | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+async function requestSearchOf(services: Services, member: Member, query: RequestQuery, endpoint: string) {
+  return {
+    ...between(member, query), ...await scopeOfRequests(services, member, query, endpoint), patientId: query.patientId,
+    verification: query.verificationStatus && VERIFICATION_OF_FILTER[query.verificationStatus], states: query.responseType && STATES_OF_RESPONSE_TYPE[query.responseType],
+    after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE,
+  };
+}
+
 /** What was: searches and exports of prescriptions, and the way of one of them. */
 export function serveTracing(server: Server, services: Services): void {
   const { database } = services;
@@ -51,6 +71,18 @@ export function serveTracing(server: Server, services: Services): void {
     const page = await searchPrescriptions(database, member.practiceId, { ...searchOf(member, query), after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
     continueAfter(page.next);
     return page.items;
+  });
+
+  server.serve(searchRefillHistory, async ({ member, query, continueAfter }) => {
+    const page = await searchRequests(database, member.practiceId, 'refill', await requestSearchOf(services, member, query, searchRefillHistory.name));
+    continueAfter(page.next);
+    return page.items.filter((request) => request.kind === 'refill');
+  });
+
+  server.serve(searchChangeHistory, async ({ member, query, continueAfter }) => {
+    const page = await searchRequests(database, member.practiceId, 'change', await requestSearchOf(services, member, query, searchChangeHistory.name));
+    continueAfter(page.next);
+    return page.items.filter((request) => request.kind === 'change');
   });
 
   server.serve(exportPrescriptionHistory, ({ member, query, now }) =>
