@@ -26,7 +26,7 @@ function saidIn(body: Body): Said {
   }
 }
 
-type Alternative = { readonly note?: string | undefined; readonly denialReason?: string | undefined; readonly reasonCodes?: readonly string[] | undefined };
+interface Alternative { readonly note?: string | undefined; readonly denialReason?: string | undefined; readonly reasonCodes?: readonly string[] | undefined }
 
 /** The one alternative that is there, by its name, with its note or its reasons. */
 function chosen(alternatives: object): Said {

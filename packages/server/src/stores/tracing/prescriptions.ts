@@ -132,16 +132,18 @@ function cursorOf(sortBy: HistorySort, row: PrescriptionRow): string {
 /** The keys that a page ended with. @throws AppError call.invalid for a cursor of another order, or of none */
 function placeOf(sortBy: HistorySort, cursor: string | undefined): readonly string[] | undefined {
   if (cursor === undefined) return undefined;
-  let parts: readonly string[] = [];
-  try {
-    parts = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new AppError('call.invalid');
-  }
-  const [sorted, ...keys] = parts;
+  const [sorted, ...keys] = partsOf(cursor);
   const { types } = ORDERS[sortBy];
   const isSound = sorted === sortBy && keys.length === types.length && types.every((type, at) =>
     type === 'text' || (type === 'uuid' ? z.uuid() : z.iso.datetime()).safeParse(keys[at]).success);
   if (!isSound) throw new AppError('call.invalid');
   return keys;
+}
+
+function partsOf(cursor: string): readonly string[] {
+  try {
+    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new AppError('call.invalid');
+  }
 }
