@@ -6,12 +6,13 @@ import { walkInteractions } from './walks/interactions.mjs';
 import { walkList } from './walks/list.mjs';
 import { walkMainJob } from './walks/main-job.mjs';
 import { walkPriorAuthorization } from './walks/prior-authorization.mjs';
+import { walkTracing } from './walks/tracing.mjs';
 import { walkStaff } from './walks/staff.mjs';
 import { walkWithoutChecks } from './walks/without-checks.mjs';
 
 const WALKS = {
   'main-job': walkMainJob, benefits: walkBenefits, interactions: walkInteractions, controlled: walkControlled, staff: walkStaff, list: walkList,
-  'prior-authorization': walkPriorAuthorization, 'without-checks': walkWithoutChecks,
+  'prior-authorization': walkPriorAuthorization, 'without-checks': walkWithoutChecks, tracing: walkTracing,
 };
 
 /**

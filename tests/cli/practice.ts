@@ -52,7 +52,8 @@ export async function makePractice(server: TestServer, name: string, domain: str
       const requests = requestsOf(database, id);
       const row = {
         practiceId: id, id: randomUUID(), kind, changeType: kind === 'change' ? 'G' as const : null, orderNumber: `RX${randomUUID().slice(0, 8)}`, patientId,
-        patientAsSent: 'SAMPLE, ROSA 1980-02-03', providerId: provider, pharmacyNcpdpId: NCPDP, drugDescription: drug, schedule: 'none' as const, receivedAt: now(), ...more,
+        patientAsSent: 'SAMPLE, ROSA 1980-02-03', providerId: provider, pharmacyNcpdpId: NCPDP, drugDescription: drug, schedule: 'none' as const, receivedAt: now(),
+        content: JSON.stringify({ patient: { name: 'ROSA SAMPLE' }, pharmacy: { ncpdpId: NCPDP, storeName: '' }, requested: [] }), ...more,
       };
       await database.orm.insert(pharmacyRequests).values(row);
       const waiting: readonly (RefillRequest | ChangeRequest)[] = kind === 'refill'

@@ -146,4 +146,5 @@ CREATE INDEX "pharmacy_requests_by_time" ON "pharmacy_requests" USING btree ("pr
 CREATE INDEX "pharmacy_requests_by_prescription" ON "pharmacy_requests" USING btree ("practice_id","prescription_id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_order" ON "pharmacy_requests" USING btree ("practice_id","order_number");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
-CREATE INDEX "pharmacy_requests_by_response" ON "pharmacy_requests" USING btree ("practice_id","response_message_id") WHERE response_message_id <> '';
+CREATE INDEX "pharmacy_requests_by_response" ON "pharmacy_requests" USING btree ("practice_id","response_message_id") WHERE response_message_id <> '';--> statement-breakpoint
+CREATE INDEX "pharmacy_requests_by_patient" ON "pharmacy_requests" USING btree ("practice_id","patient_id","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -36,8 +36,9 @@ export async function makePractice(client, product, { prescribers = 4, patients 
 /**
  * Adds prescriptions spread over the practice's prescribers, patients and pharmacies and over the last three years.
  * @param {'Pending' | 'mixed'} status all pending and a day old, or nine in ten sent
+ * @param {number} [drugs] how many drugs they are of; with more than one, every tenth drug is of schedule IV
  */
-export async function addPrescriptions(client, { id, prescribers }, { count, status }) {
+export async function addPrescriptions(client, { id, prescribers }, { count, status, drugs = 1 }) {
   const script = status === 'Pending'
     ? { status: "'Pending'", delivery: "'none'", at: "now() - interval '1 day'" }
     : {
@@ -49,7 +50,8 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
     INSERT INTO prescriptions (practice_id, id, order_number, patient_id, provider_id, written_by, prescribable_drug_id, description, schedule, representative_ndc, rx_norm_id,
       rx_norm_term_type, pharmacy_ncpdp_id, sig, sig_chosen, dispense, units, days_supply, refills_prn, refill_count, effective_date, substitution_allowed,
       primary_icd10_code, primary_icd10_description, script_status, delivery_state, scripted_at, sent_at, updated_at)
-    SELECT $1, gen_random_uuid(), 'B' || lpad(n::text, 11, '0'), p.id, prescriber, prescriber, 'bench-lisinopril', 'lisinopril 10 mg oral tablet', 'none', '00143126701', '314076',
+    SELECT $1, gen_random_uuid(), 'B' || lpad(n::text, 11, '0'), p.id, prescriber, prescriber, 'bench-lisinopril', ${drugs === 1 ? "'lisinopril 10 mg oral tablet'" : `'drug ' || lpad((n * 31 % ${String(drugs)})::text, 4, '0') || ' 10 mg oral tablet'`},
+      ${drugs === 1 ? "'none'" : `CASE WHEN n * 31 % ${String(drugs)} % 10 = 3 THEN 'IV' ELSE 'none' END`}, '00143126701', '314076',
       'SCD', (7700001 + n % 40)::text, 'Take 1 tablet by mouth once daily', false, 30, 'C48542', 30, false, n % 6, (${script.at})::date, true,
       'I10', 'Essential (primary) hypertension', ${script.status}, ${script.delivery}, ${script.at}, CASE WHEN ${script.delivery} = 'none' THEN NULL ELSE ${script.at} END, ${script.at}
     FROM generate_series(0, $2::int - 1) n CROSS JOIN LATERAL (SELECT ($3::uuid[])[1 + n % array_length($3::uuid[], 1)] AS prescriber) w

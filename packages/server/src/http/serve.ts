@@ -5,6 +5,7 @@ import { answersFile, type AnyEndpoint, type Endpoint, type FileReply } from '@e
 import { AppError } from '@erx/core/findings/app-error';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { recordRefusal, recordSystemIncident } from '../audit/record';
 import type { Connection } from '../database/database';
@@ -17,8 +18,11 @@ const DEFAULT_BODY_LIMIT = 256 * 1024;
 
 /** A file to answer with. */
 export interface FileContent {
-  readonly bytes: Uint8Array;
+  /** Whole, or in pieces that are made while they are sent; a caller that goes away ends the making. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   readonly fileName: string;
+  /** Kept by the browser rather than shown. */
+  readonly isDownload?: boolean;
 }
 
 interface Input<Params, Query, Body> {
@@ -136,7 +140,8 @@ async function answer(
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
-    return reply.header('content-disposition', `inline; filename="${file.fileName}"`).type((endpoint.reply as FileReply).file).send(Buffer.from(file.bytes));
+    return reply.header('content-disposition', `${file.isDownload ? 'attachment' : 'inline'}; filename="${file.fileName}"`).type((endpoint.reply as FileReply).file)
+      .send(file.bytes instanceof Uint8Array ? Buffer.from(file.bytes) : Readable.from(file.bytes, { objectMode: false }));
   }
   if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
   // A reply that breaks the contract is our defect: it must fail here, not in a client.

@@ -26,6 +26,7 @@ import { serveSession } from './session';
 import { serveSignedArchive } from './signing/archive';
 import { servePins } from './signing/pin';
 import { serveSigning } from './signing/serve';
+import { serveTracing } from './tracing';
 import { serveUsers } from './users';
 
 /** Every noun's routes. Whoever adds a noun adds its line; `server.done()` names what was forgotten. */
@@ -54,6 +55,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);
   serveRequests(server, services);
+  serveTracing(server, services);
   serveBenefits(server, services);
   serveReference(server, services);
 }

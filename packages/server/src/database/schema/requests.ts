@@ -58,6 +58,7 @@ export const pharmacyRequests = pgTable('pharmacy_requests', {
   foreignKey({ columns: [table.practiceId, table.providerId], foreignColumns: [memberships.practiceId, memberships.accountId] }),
   index('pharmacy_requests_waiting').on(table.practiceId, table.kind, table.state, table.receivedAt),
   index('pharmacy_requests_by_time').on(table.practiceId, table.kind, table.receivedAt.desc(), table.id.desc()),
+  index('pharmacy_requests_by_patient').on(table.practiceId, table.patientId, table.receivedAt.desc(), table.id.desc()),
   index('pharmacy_requests_by_prescription').on(table.practiceId, table.prescriptionId),
   index('pharmacy_requests_by_order').on(table.practiceId, table.orderNumber),
   index('pharmacy_requests_by_message').on(table.practiceId, table.messageId),

@@ -4,20 +4,23 @@ import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-pan
 import { RefillRequestsPanel } from '../../features/requests/refill-requests-panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { signed } from '../signing-slot';
+import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
 /** The dashboard (N2-9): recent patients, prescriptions of all patients, refill requests. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const navigate = useNavigate();
+  const { onTimeline, timeline } = useTimelineSlot();
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Dashboard</h1>
       <RecentPatientsPanel />
       <PrescriptionsPanel
         onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } }); }}
-        onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed}
+        onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed} onTimeline={onTimeline}
       />
+      {timeline}
       <RefillRequestsPanel />
     </div>
   );

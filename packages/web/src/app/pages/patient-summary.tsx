@@ -4,6 +4,7 @@ import { AllergiesPanel } from '../../features/allergies/allergies-panel';
 import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
 import { signed } from '../signing-slot';
+import { useTimelineSlot } from './use-timeline-slot';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 
 interface Props {
@@ -16,9 +17,11 @@ interface Props {
 
 /** Four sections, all expanded at first (P2-4). */
 export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit }: Props) {
+  const { onTimeline, timeline } = useTimelineSlot();
   return (
     <div className="erx-summary">
-      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} />
+      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} onTimeline={onTimeline} />
+      {timeline}
       <MedicationsPanel patientId={patient.id} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />

@@ -35,12 +35,14 @@ interface Props {
   onPrescribeAgain?: (prescription: Prescription) => void;
   /** Changes the pending prescription of the row. */
   onEdit?: (prescription: Prescription) => void;
+  /** Shows the way of the row's prescription, message by message. */
+  onTimeline?: (prescription: Prescription) => void;
   /** Ready to Sign and what follows; without it no controlled substance is sent from here. */
   signing?: WizardSlots['signing'];
 }
 
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
-export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, signing }: Props) {
+export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, onTimeline, signing }: Props) {
   const isSummary = patientId !== undefined;
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
   const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
@@ -50,7 +52,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
   const list = usePrescriptions({ status: filter, duration: hasDuration(filter) ? duration : 'All', patientId });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const notices = useNotices();
-  const acts = useRowActs({ onPrescribeAgain, onEdit, canSign: signing !== undefined });
+  const acts = useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign: signing !== undefined });
   const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
   /** As the list has it now: its version rises with every answer of the network. */
   const current = (row: Prescription) => rows?.find(({ id }) => id === row.id) ?? row;

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescribing/rules/from-list';
-import { Cross, Edit, Pill, Print, SendMessage } from '@blueprintjs/icons';
+import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
@@ -15,6 +15,8 @@ import { usePrescriptionActs } from './use-prescriptions';
 interface Options {
   onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
   onEdit: ((prescription: Prescription) => void) | undefined;
+  /** Shows the way of a prescription, message by message. */
+  onTimeline?: ((prescription: Prescription) => void) | undefined;
   /** Whether the application can have a controlled substance signed. */
   canSign: boolean;
 }
@@ -26,7 +28,7 @@ export interface OpenAct {
 }
 
 /** What the list offers for each row (P2-21), and what is under way. */
-export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
+export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Options) {
   const { send, print } = usePrescriptionActs();
   const { user } = useWorkplace();
   const notices = useNotices();
@@ -55,7 +57,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
     print.mutate(row, { onSuccess: showPdf, onError: (error) => { notices.failure(error instanceof AppError ? error : new AppError('printing.failed')); } }); // P7-24
   };
 
-  const of = (row: Prescription): readonly RowAction[] => inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
+  const of = (row: Prescription): readonly RowAction[] => [...inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
     switch (act) {
       case 'print': return may.print ? [{ name: 'Print Prescription', icon: <Print />, onClick: () => { printOne(row); }, isBusy: print.isPending && print.variables.id === row.id }] : [];
       case 'send': return may.send ? [{
@@ -67,7 +69,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, canSign }: Options) {
       case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setOpen({ act, row }); } }] : [];
       case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(row); } }] : [];
     }
-  });
+  }), ...(onTimeline ? [{ name: 'Show Timeline', icon: <TimelineEvents />, onClick: () => { onTimeline(row); } }] : [])];
 
   return {
     of, maySend: may.send, sendRefusal, send: send.mutateAsync, open, close,

@@ -1,0 +1,15 @@
+import { stringify } from 'csv-stringify/sync';
+import { safeCell } from './cell';
+import type { Rows } from './rows';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A CSV file (RFC 4180, UTF-8 with the byte order mark by which spreadsheets know it) written while its rows are read. */
+export async function* csvFile(head: readonly string[], rows: Rows): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(BYTE_ORDER_MARK + lines([head]));
+  for await (const batch of rows) yield Buffer.from(lines(batch));
+}
+
+function lines(rows: readonly (readonly string[])[]): string {
+  return stringify(rows.map((row) => row.map(safeCell)), { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+}

@@ -1,0 +1,50 @@
+import { showUnits } from '@erx/core/drugs/potency-units';
+import type { Prescription } from '@erx/core/prescribing/model';
+import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { Connection } from '../database/database';
+import type { Member } from '../http/member';
+import { type PrescriptionHistorySearch, searchPrescriptions } from '../stores/tracing/prescriptions';
+
+/** Rows read at once: enough that the way to the database does not count, few enough that memory does not show it. */
+const BATCH = 2_000;
+
+/** Each column's head and what stands in it. */
+const COLUMNS: readonly (readonly [head: string, text: (prescription: Prescription, timeZone: TimeZone) => string])[] = [
+  ['Order Number', ({ orderNumber }) => orderNumber],
+  ['Written', ({ scriptedAt }, zone) => showInstant(zone, scriptedAt)],
+  ['Sent', ({ sentAt }, zone) => (sentAt === undefined ? '' : showInstant(zone, sentAt))],
+  ['Status', ({ scriptStatus }) => scriptStatus],
+  ['Sub State', ({ subState }) => subState],
+  ['Verification', ({ verification }) => verification.status],
+  ['Fill', ({ fill }) => fill.status],
+  ['Patient', ({ patient }) => `${patient.lastName}, ${patient.firstName}`],
+  ['Date of Birth', ({ patient }) => (patient.birthDate === '' ? '' : showDate(patient.birthDate))],
+  ['Prescriber', ({ provider }) => [provider.lastName, [provider.firstName, provider.middleName].filter(Boolean).join(' ')].join(', ')],
+  ['Drug', ({ description }) => description],
+  ['DEA Schedule', ({ schedule }) => (schedule === 'none' ? '' : schedule)],
+  ['NDC', ({ representativeNdc }) => representativeNdc ?? ''],
+  ['Sig', ({ sig }) => sig],
+  ['Dispense', ({ dispense }) => dispense],
+  ['Units', ({ units }) => showUnits(units)],
+  ['Days Supply', ({ daysSupply }) => (daysSupply === undefined ? '' : String(daysSupply))],
+  ['Refills', ({ refills }) => ('prn' in refills ? 'PRN' : String(refills.count))],
+  ['Earliest Fill Date', ({ effectiveDate }) => showDate(effectiveDate)],
+  ['Substitution Allowed', ({ substitutionAllowed }) => (substitutionAllowed ? 'Yes' : 'No')],
+  ['Pharmacy', ({ pharmacy }) => pharmacy?.storeName ?? ''],
+  ['NCPDP ID', ({ pharmacy }) => pharmacy?.ncpdpId ?? ''],
+  ['Primary ICD-10', ({ primaryIcd10Code }) => primaryIcd10Code],
+  ['Secondary ICD-10', ({ secondaryIcd10Code }) => secondaryIcd10Code],
+];
+export const PRESCRIPTION_COLUMNS: readonly string[] = COLUMNS.map(([head]) => head);
+
+/** A search page by page, as rows of texts: dates and times in the practice's time zone. */
+export async function* prescriptionBatches(
+  connection: Connection, member: Pick<Member, 'practiceId' | 'timeZone'>, search: Omit<PrescriptionHistorySearch, 'after' | 'limit'>,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  let after: string | undefined;
+  do {
+    const page = await searchPrescriptions(connection, member.practiceId, { ...search, after, limit: BATCH });
+    yield page.items.map((prescription) => COLUMNS.map(([, text]) => text(prescription, member.timeZone)));
+    after = page.next;
+  } while (after !== undefined);
+}

@@ -1,0 +1,13 @@
+import { lazy, useState, type ReactNode } from 'react';
+import { Later } from '../../ui/later';
+
+const TimelineDialog = lazy(async () => ({ default: (await import('../../features/tracing/dialogs/timeline-dialog')).TimelineDialog }));
+
+/** The way of a prescription over a page: what opens it, and where it is drawn. */
+export function useTimelineSlot(): { readonly onTimeline: (prescription: { readonly id: string }) => void; readonly timeline: ReactNode } {
+  const [traced, setTraced] = useState<string>();
+  return {
+    onTimeline: ({ id }) => { setTraced(id); },
+    timeline: <Later>{traced !== undefined && <TimelineDialog prescriptionId={traced} onClose={() => { setTraced(undefined); }} />}</Later>,
+  };
+}

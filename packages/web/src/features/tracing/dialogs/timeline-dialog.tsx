@@ -1,0 +1,60 @@
+import { Button, Dialog, DialogBody, Tag } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp, Person } from '@blueprintjs/icons';
+import type { TimelineEntry, TimelineMessage } from '@erx/core/tracing/model';
+import { showInstant } from '@erx/core/values/dates';
+import { useState } from 'react';
+import { EmptyState, FailureState } from '../../../ui/states';
+import { useMay, useWorkplace } from '../../../workplace/workplace';
+import { RawMessage } from '../raw-message';
+import '../timeline.css';
+import { wordsOfAct, wordsOfMessage } from '../timeline-words';
+import { useTimeline } from '../use-timeline';
+
+/** The way of a prescription: every message and every act in order, with the raw text of each message for support. */
+export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: string; onClose: () => void }) {
+  const timeline = useTimeline(prescriptionId);
+  const [opened, setOpened] = useState<string>();
+  return (
+    <Dialog className="erx-dialog" isOpen title="Timeline" style={{ width: 880 }} shouldReturnFocusOnClose onClose={onClose}>
+      <DialogBody>
+        {timeline.isError && <FailureState what="The timeline" error={timeline.error} onRetry={() => { void timeline.refetch(); }} />}
+        {timeline.isPending && <div className="erx-timeline-wait bp6-skeleton" aria-busy="true" aria-label="Loading the timeline" />}
+        {timeline.data?.length === 0 && <EmptyState title="Nothing was done with this prescription yet" description="Messages and acts appear here in the order in which they happen." />}
+        {timeline.data && timeline.data.length > 0 && (
+          <ol className="erx-timeline" aria-label="Messages and acts, oldest first">
+            {timeline.data.map((entry) => <Entry key={entry.id} entry={entry} isOpen={opened === entry.id} onToggle={() => { setOpened(opened === entry.id ? undefined : entry.id); }} />)}
+          </ol>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Entry({ entry, isOpen, onToggle }: { entry: TimelineEntry; isOpen: boolean; onToggle: () => void }) {
+  const { timeZone } = useWorkplace().practice;
+  return (
+    <li className={`erx-timeline-entry erx-timeline-${entry.of}`}>
+      <time dateTime={entry.at}>{showInstant(timeZone, entry.at)}</time>
+      {entry.of === 'act'
+        ? <><span className="erx-timeline-sign"><Person /></span><span>{wordsOfAct(entry)} <span className="erx-cell-sub">{entry.by ?? 'the pharmacy network or the service'}</span></span></>
+        : <Message message={entry} isOpen={isOpen} onToggle={onToggle} />}
+    </li>
+  );
+}
+
+function Message({ message, isOpen, onToggle }: { message: TimelineMessage; isOpen: boolean; onToggle: () => void }) {
+  const mayRead = useMay('message.read');
+  const isOut = message.direction === 'out';
+  return (
+    <>
+      <span className="erx-timeline-sign">{isOut ? <ArrowUp title="Sent" /> : <ArrowDown title="Received" />}</span>
+      <span className="erx-timeline-said">
+        <strong>{wordsOfMessage(message)}</strong> <Tag minimal>{message.kind}</Tag>{message.code !== undefined && <> <Tag minimal intent={message.kind === 'Error' ? 'danger' : 'none'}>{message.code}</Tag></>}
+        {message.text !== undefined && <span className="erx-timeline-text">{message.text}</span>}
+        <span className="erx-cell-sub">{isOut ? 'Sent' : 'Received'} as message {message.messageId}{message.relatesTo === undefined ? '' : `, about message ${message.relatesTo}`}</span>
+        {mayRead && <Button size="small" variant="minimal" text={isOpen ? 'Hide message' : 'Show message'} aria-expanded={isOpen} aria-label={`${isOpen ? 'Hide' : 'Show'} ${message.kind} as it was sent`} onClick={onToggle} />}
+        {isOpen && <RawMessage id={message.id} />}
+      </span>
+    </>
+  );
+}

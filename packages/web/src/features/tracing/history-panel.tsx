@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import type { PharmacyRequest } from '@erx/core/requests/model';
+import { lazy, useMemo, useState, type SubmitEvent } from 'react';
+import { DataTable } from '../../ui/data-table';
+import { Later } from '../../ui/later';
+import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/states';
+import { useToday } from '../../workplace/workplace';
+import { ExportButtons } from './export-buttons';
+import { historyColumns } from './history-columns';
+import { HistoryFilters } from './history-filters';
+import { HISTORY_KINDS, newHistoryForm, readDates } from './history-search';
+import './history.css';
+import { useHistory } from './use-history';
+
+const TimelineDialog = lazy(async () => ({ default: (await import('./dialogs/timeline-dialog')).TimelineDialog }));
+
+/** The History tab (N2-29): requests and prescriptions of the past by every filter and order. What is typed is searched with Search or Enter. */
+export function HistoryPanel({ onRequest }: { onRequest?: ((request: PharmacyRequest) => void) | undefined }) {
+  const today = useToday();
+  const [form, setForm] = useState(() => newHistoryForm(today));
+  const [searched, setSearched] = useState(form);
+  const [isTold, setTold] = useState(false);
+  const [traced, setTraced] = useState<string>();
+  const history = useHistory(searched);
+  const rows = useMemo(() => history.data?.pages.flatMap(({ items }) => items), [history.data]);
+  const { problems } = readDates(form);
+  const isOfRequests = searched.kind !== 'prescriptions';
+  const columns = useMemo(() => historyColumns({ isOfRequests, onTimeline: setTraced, onRequest }), [isOfRequests, onRequest]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTold(true);
+    if (Object.keys(problems).length === 0) setSearched(form);
+  };
+  return (
+    <Panel title="History" controls={searched.kind === 'prescriptions' && <ExportButtons form={searched} isEmpty={rows?.length === 0} />}>
+      <form className="erx-history-form" role="search" aria-label="History" onSubmit={submit} noValidate>
+        <HistoryFilters form={form} problems={isTold ? problems : {}} onChange={(change) => { setForm((before) => ({ ...before, ...change })); }} onLeaveDate={() => { setTold(true); }} />
+        <Button type="submit" intent="primary" icon={<Search />} text="Search" className="erx-history-submit" />
+      </form>
+      <DataTable
+        key={searched.kind} label={HISTORY_KINDS[searched.kind]} columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={8}
+        error={history.error} onRetry={() => { void history.refetch(); }}
+        empty={<EmptyState icon={<Search size={32} />} title={say('tracing.empty')} description="Widen the dates or take a filter away, then search again." />}
+      />
+      {history.hasNextPage && (
+        <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={history.isFetchingNextPage} onClick={() => { void history.fetchNextPage(); }} /></div>
+      )}
+      <Later>{traced !== undefined && <TimelineDialog prescriptionId={traced} onClose={() => { setTraced(undefined); }} />}</Later>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { getRawMessage, getTimeline } from '@erx/core/tracing/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** What was sent, received and done about a prescription, oldest first. */
+export function useTimeline(prescriptionId: string) {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('tracing', 'timeline', prescriptionId), queryFn: ({ signal }) => client.call(getTimeline, { params: { id: prescriptionId } }, { signal }) });
+}
+
+/** A message as it went over the wire; asked for only when it is opened, because who reads it is written down. */
+export function useRawMessage(id: string | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('tracing', 'message', id), staleTime: Infinity,
+    queryFn: id === undefined ? skipToken : ({ signal }) => client.call(getRawMessage, { params: { id } }, { signal }),
+  });
+}

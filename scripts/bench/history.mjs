@@ -1,0 +1,142 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { measureLatencies } from './load/latencies.mjs';
+import { peakDuring, residentMegabytes } from './load/memory.mjs';
+import { connect } from './practice/connect.mjs';
+import { addPrescriptions, makePractice } from './practice/practice.mjs';
+import { start } from './processes/start.mjs';
+import { quantile } from './report/statistics.mjs';
+
+export const title = 'Histories of 1,000,000 prescriptions and 1,000,000 requests, and their export';
+
+const ROWS = 1_000_000;
+const ROUNDS = 4;
+const ASKS = 100;
+const PEOPLE = 4;
+const AIM = 100;
+const HISTORY = '/api/prescriptions/history';
+const PSQL = 'psql';
+
+const day = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+export async function run({ say, startProduct }) {
+  const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0' } });
+  const client = await connect(product);
+  const bare = await start('bare-service', { BARE_DATABASE: product.databaseUrl });
+  try {
+    const practice = await makePractice(client, product, { patients: 20_000 });
+    say(`Writing ${ROWS.toLocaleString('en-US')} prescriptions and as many requests …`);
+    await addPrescriptions(client, practice, { count: ROWS, status: 'mixed', drugs: 500 });
+    await addRequests(client, practice, ROWS);
+    const [{ headers }] = practice.prescribers;
+    const rows = [...await searches(product, practice, client, bare, headers), ...await exports(product, practice, headers, say)];
+    return rows;
+  } finally {
+    await bare.stop();
+    await client.end();
+    await product.stop();
+  }
+}
+
+/** Of each prescription one request, half of them renewals; nineteen in twenty answered. */
+async function addRequests(client, { id }, count) {
+  await client.query(`INSERT INTO pharmacy_requests (practice_id, id, kind, change_type, order_number, prescription_id, patient_id, patient_as_sent, provider_id, pharmacy_ncpdp_id,
+      drug_description, schedule, scripted_at, content, state, verification_status, received_at)
+    SELECT practice_id, gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'refill' ELSE 'change' END, CASE WHEN n % 2 = 0 THEN NULL ELSE (ARRAY['G', 'P', 'T', 'D', 'S', 'OS', 'U'])[1 + n / 2 % 7] END,
+      order_number, id, patient_id, 'Robin Patient', provider_id, pharmacy_ncpdp_id, description, schedule, scripted_at, '{"patient":{"name":"Robin Patient"},"pharmacy":{"ncpdpId":"7700001","storeName":""},"requested":[]}',
+      CASE WHEN n % 20 = 0 THEN 'Pending' ELSE (ARRAY['Approved', 'Denied', 'ApprovedWithChanges', 'Denied'])[1 + n / 20 % 4] END,
+      CASE WHEN n % 20 = 0 THEN 'Unsent' ELSE (ARRAY['Verified', 'Verified', 'Unverified', 'Error'])[1 + n / 80 % 4] END, scripted_at + interval '30 days'
+    FROM (SELECT *, right(order_number, 11)::int AS n FROM prescriptions WHERE practice_id = $1 LIMIT $2) p`, [id, count]);
+  await client.query('ANALYZE');
+}
+
+async function searches(product, practice, client, bare, headers) {
+  const { rows: patients } = await client.query('SELECT id FROM patients WHERE practice_id = $1 LIMIT 500', [practice.id]);
+  const week = `from=${day(7)}&to=${day(0)}`;
+  const year = `from=${day(365)}&to=${day(0)}`;
+  const cursors = {};
+  for (const sort of ['DateAsc', 'DrugAsc', 'DrugDesc', 'PatientAsc', 'PatientDesc']) cursors[sort] = await walk(product.url, headers, sort);
+  const from = (sort, at) => `${HISTORY}?sortBy=${sort}&after=${cursors[sort][(at * 7) % cursors[sort].length]}`;
+  const asks = {
+    'the last week': () => `${HISTORY}?${week}`,
+    'the last week by drug': () => `${HISTORY}?${week}&sortBy=DrugAsc`,
+    'the last week by patient': () => `${HISTORY}?${week}&sortBy=PatientDesc`,
+    'a year by drug': () => `${HISTORY}?${year}&sortBy=DrugDesc`,
+    'a year by patient': () => `${HISTORY}?${year}&sortBy=PatientAsc`,
+    'all by date, from anywhere': (at) => from('DateAsc', at),
+    'all by drug, from anywhere': (at) => from(at % 2 ? 'DrugAsc' : 'DrugDesc', at),
+    'all by patient, from anywhere': (at) => from(at % 2 ? 'PatientAsc' : 'PatientDesc', at),
+    'controlled, a year, by patient': () => `${HISTORY}?${year}&onlyControlledSubstances=true&sortBy=PatientAsc`,
+    'cancelled after sending, all, by drug': () => `${HISTORY}?scriptStatus=CancelledAfterSending&sortBy=DrugAsc`,
+    'one patient, by drug': (at) => `${HISTORY}?patientId=${patients[at % patients.length].id}&sortBy=DrugAsc`,
+    'refill requests of a week': () => `/api/refillrequests/history?${week}`,
+    'refill requests denied, all': () => '/api/refillrequests/history?responseType=denied',
+    'change requests with an error, a year': () => `/api/rxchangerequests/history?${year}&verificationStatus=error`,
+    'change requests of one patient': (at) => `/api/rxchangerequests/history?patientId=${patients[at % patients.length].id}`,
+  };
+
+  const floor = [];
+  const taken = Object.fromEntries(Object.keys(asks).map((name) => [name, []]));
+  const reads = Array.from({ length: ASKS }, () => ({ path: '/rows/00000000-0000-4000-8000-000000000000' }));
+  for (let round = -1; round < ROUNDS; round++) { // the first one warms up
+    for (const [name, pathOf] of Object.entries(asks)) {
+      const { milliseconds } = await measureLatencies(product.url, Array.from({ length: ASKS }, (_, at) => ({ path: pathOf(round * ASKS + at + ASKS), headers })), { people: PEOPLE });
+      if (round >= 0) taken[name].push(...milliseconds);
+    }
+    const { milliseconds } = await measureLatencies(bare.url, reads, { people: PEOPLE });
+    if (round >= 0) floor.push(...milliseconds);
+  }
+  const least = quantile(floor, 0.95);
+  return Object.entries(taken).map(([name, milliseconds]) => {
+    const value = quantile(milliseconds, 0.95);
+    return { measure: `${name}, p95`, value, unit: 'ms', floor: least, ratio: value / least, aim: `under ${AIM} ms`, met: value < AIM };
+  });
+}
+
+/** Cursors of the first pages of an order, as a client gets them. */
+async function walk(url, headers, sort) {
+  const cursors = [];
+  for (let cursor; cursors.length < 40;) {
+    const { next: [next] } = await measureLatencies(url, [{ path: `${HISTORY}?sortBy=${sort}&limit=500${cursor ? `&after=${cursor}` : ''}`, headers }], { people: 1 });
+    if (!next) break;
+    cursors.push(cursor = next);
+  }
+  return cursors;
+}
+
+async function exports(product, practice, headers, say) {
+  const floor = copied(product.databaseUrl, practice.id);
+  if (floor === undefined) say('psql is not on this machine: the export has no floor.');
+  const rows = [];
+  for (const format of ['csv', 'xlsx']) {
+    const idle = residentMegabytes(product.serverPid()) ?? 0;
+    const begun = performance.now();
+    const { result: bytes, peak } = await peakDuring(product.serverPid(), () => fetchWhole(`${product.url}${HISTORY}/export/${format}`, headers));
+    const seconds = (performance.now() - begun) / 1000;
+    rows.push({ measure: `export of all as ${format.toUpperCase()} (${Math.round(bytes / 1e6)} MB)`, value: seconds, unit: 's', ...(floor === undefined ? {} : { floor, ratio: seconds / floor }) });
+    rows.push({ measure: `memory above idle while exporting ${format.toUpperCase()}`, value: peak - idle, unit: 'MB', aim: 'flat: at most 100', met: peak - idle <= 100 });
+  }
+  return rows;
+}
+
+async function fetchWhole(url, headers) {
+  const response = await fetch(url, { headers });
+  if (response.status !== 200) throw new Error(`the export was answered with ${String(response.status)}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return bytes;
+}
+
+/** Seconds in which psql copies the same rows, with the same names beside them, into a hash. */
+function copied(databaseUrl, practiceId) {
+  if (spawnSync(PSQL, ['--version']).status !== 0) return undefined;
+  const query = `SELECT r.*, p.last_name, p.first_name, p.birth_date, a.last_name, a.first_name, f.store_name FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    JOIN accounts a ON a.id = r.provider_id LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id WHERE r.practice_id = '${practiceId}' ORDER BY r.scripted_at DESC, r.id DESC`;
+  const begun = performance.now();
+  execFileSync('sh', ['-c', `${PSQL} "$URL" -c "$COPY" | sha256sum`], { env: { ...process.env, URL: databaseUrl, COPY: `\\copy (${query.replaceAll('\n', ' ')}) TO STDOUT CSV` } });
+  return (performance.now() - begun) / 1000;
+}
