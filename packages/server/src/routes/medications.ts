@@ -3,6 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import { createMedication, listMedications, updateMedication } from '@erx/core/medications/contract';
 import { MedicationFields } from '@erx/core/medications/model';
 import { fieldsOfMedication, findingsOnMedicationChange, MEDICATION_RULES, medicationIsNamed, medicationIsNew } from '@erx/core/medications/rules';
+import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
@@ -29,7 +30,7 @@ export function serveMedications(server: Server, services: Services): void {
     return await changeAndTell(services, async (transaction) => {
       await patientsOf(transaction, member.practiceId).lock(entry.patientId);
       const others = await medicationsOrRefuse(transaction, member, entry.patientId);
-      refuseWhenStopped([...medicationIsNamed(entry), ...check(MEDICATION_RULES, entry), ...medicationIsNew(entry, others)]);
+      refuseWhenStopped([...medicationIsNamed(entry), ...check(MEDICATION_RULES, entry), ...medicationIsNew(entry, others, dateIn(member.timeZone, now))]);
       const store = medicationsOf(transaction, member.practiceId);
       await store.add(id, entry, drug?.representativeNdc, now);
       await recordAct(transaction, member, { event: 'medication.created', resourceType: 'Medication', resourceId: id, details: { patientId: entry.patientId, ...(drug ? { drugId: drug.prescribableDrugId } : {}) } }, now);

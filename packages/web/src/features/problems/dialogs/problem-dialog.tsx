@@ -12,6 +12,7 @@ import { ActDialog } from '../../../ui/act-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { Combobox } from '../../../ui/combobox';
 import '../../../ui/entry-form.css';
+import { failureOf } from '../../../ui/failure-of';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
@@ -111,8 +112,4 @@ function DescriptionField({ value, error, onChange, className = 'erx-span-12' }:
 function sentenceOn(findings: ReturnType<typeof check>, field: string): string | undefined {
   const found = findings.find((finding) => finding.field === field);
   return found && say(found.code, found.data);
-}
-
-function failureOf(error: unknown) {
-  return error ? { failure: describeFailure(error).sentences.join(' ') } : {};
 }
