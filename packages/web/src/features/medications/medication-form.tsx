@@ -51,7 +51,7 @@ function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'error
         <Combobox
           ties={ties} listLabel="Drugs found" name="medication" placeholder="Name, strength or form" text={typed.description} maxLength={200}
           onText={(description) => { set({ description, prescribableDrugId: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={({ prescribableDrugId }) => prescribableDrugId} {...(note === undefined ? {} : { note })}
+          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ prescribableDrugId }) => prescribableDrugId} {...(note === undefined ? {} : { note })}
           onChoose={({ description, prescribableDrugId }) => { set({ description, prescribableDrugId }); }}
           head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} />}
         />

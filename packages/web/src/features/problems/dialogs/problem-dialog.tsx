@@ -93,7 +93,7 @@ function DiagnosisField({ typed, onChange, error }: { typed: Typed; onChange: (t
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
           ties={ties} listLabel="Diagnoses" name="icd10Code" placeholder="Code or words" text={typed.text} onText={(text) => { onChange({ text, code: '', description: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={({ code }) => code} {...(note === undefined ? {} : { note })}
+          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ code }) => code} {...(note === undefined ? {} : { note })}
           onChoose={({ code, description }) => { onChange({ text: code, code, description }); }} option={({ code, description }) => <span><b>{code}</b> {description}</span>}
         />
       )}
