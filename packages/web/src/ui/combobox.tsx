@@ -35,6 +35,8 @@ interface Props<Item> {
   /** Behind the text, such as a button that clears it. */
   trailing?: ReactElement;
   onLeave?: () => void;
+  /** Told of Enter where there is nothing to choose yet: the search need not wait. */
+  onEnter?: () => void;
 }
 
 /**
@@ -42,7 +44,7 @@ interface Props<Item> {
  * in an untouched field chooses nothing.
  */
 export function Combobox<Item>(props: Props<Item>) {
-  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave } = props;
+  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave, onEnter } = props;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<number>(); // undefined: none is marked
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
@@ -65,6 +67,12 @@ export function Combobox<Item>(props: Props<Item>) {
       if (event.nativeEvent.isComposing) return;
       if (item !== undefined && isCurrent) choose(item);
       else if (takesText && !isInline) setOpen(false);
+      else onEnter?.();
+      return;
+    }
+    if (event.key === 'Enter' && onEnter && text.trim() !== '' && !isCurrent) { // the list has not opened yet
+      event.preventDefault();
+      onEnter();
     }
   };
 
