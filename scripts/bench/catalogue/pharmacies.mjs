@@ -1,4 +1,5 @@
 import { fromServer } from '../processes/server-libraries.mjs';
+import { randomFrom } from './queries.mjs';
 
 const HEADER = 'ncpdpId,npi,storeName,addressLine1,addressLine2,city,state,zip,phonePrimary,fax,email,specialtyTypes,activeEndTime';
 const FIRST = ['Main Street', 'Riverside', 'Corner', 'Family', 'Village', 'Park', 'Lakeview', 'Union', 'Sunrise', 'Harbor', 'Oakwood', 'Central', 'Liberty', 'Hillcrest', 'Maple', 'Valley'];
@@ -34,15 +35,4 @@ function populated(count, random) {
     const { zip, city, state } = weighted[Math.floor(random() * weighted.length)];
     return { zip, city, state };
   });
-}
-
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-export function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,6 +1,6 @@
 import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
 import type { Connection, Statement } from '../database/database';
-import { type PharmacySearch, searchStatement } from './pharmacy-search';
+import { type PharmacySearch, searchStatement, stepsOf } from './pharmacy-search';
 
 const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName", f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
   f.state, f.zip, f.phone_primary AS "phonePrimary", f.fax, f.email, f.specialty_types AS specialties, f.active_end_time AS "activeEnd"`;
@@ -82,11 +82,12 @@ export const pharmacyDirectory = (connection: Connection) => ({
 
   /** Pharmacies that match, nearest first around a place, otherwise by name. */
   async search(search: PharmacySearch): Promise<FoundPharmacy[]> {
-    const { statement, values } = searchStatement(search, COLUMNS);
-    return (await connection.run<Row>(statement, values)).map((row) => ({
-      ...pharmacyOf(row),
-      ...(row.distance === null || row.distance === undefined ? {} : { distanceMiles: Math.round(Number(row.distance) * 10) / 10 }),
-    }));
+    for (const step of stepsOf(search)) {
+      const { statement, values } = searchStatement(step, COLUMNS);
+      const rows = await connection.run<Row>(statement, values);
+      if (step === search || rows.length === search.limit) return rows.map(foundPharmacyOf);
+    }
+    return [];
   },
 });
 
@@ -120,6 +121,10 @@ export const favoritePharmaciesOf = (connection: Connection, practiceId: string)
     },
   };
 };
+
+function foundPharmacyOf(row: Row): FoundPharmacy {
+  return { ...pharmacyOf(row), ...(row.distance === null || row.distance === undefined ? {} : { distanceMiles: Math.round(Number(row.distance) * 10) / 10 }) };
+}
 
 function pharmacyOf({ specialties, activeEnd, distance: _, ...row }: Row): Pharmacy {
   return {

@@ -12,6 +12,19 @@ export interface PharmacySearch {
   readonly limit: number;
 }
 
+/** Radii that are tried before a wider one, in miles. */
+const NEARER = [25, 100];
+
+/**
+ * The searches to make, one after the other, until one fills the limit: where enough pharmacies are near, the nearest are among them, and those
+ * further away need not be looked at. The last step is the search itself.
+ */
+export function stepsOf(search: PharmacySearch): PharmacySearch[] {
+  const { around } = search;
+  if (!around) return [search];
+  return [...NEARER.filter((miles) => around.miles === undefined || miles * 2 <= around.miles).map((miles) => ({ ...search, around: { ...around, miles } })), search];
+}
+
 /** One statement for each combination of filters, so that each is planned for what it does. */
 export function searchStatement(search: PharmacySearch, columns: string): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [];
@@ -21,7 +34,7 @@ export function searchStatement(search: PharmacySearch, columns: string): { stat
   let shape = '';
   const filter = (name: string, text: string) => { filters.push(text); shape += `-${name}`; };
 
-  if (search.name) filter('name', `f.store_name ILIKE ${bind(`%${escapeLike(search.name)}%`)}`);
+  if (search.name) filter('name', `strpos(lower(f.store_name), lower(${bind(search.name)})) > 0`);
   if (search.city) filter('city', `lower(f.city) = lower(${bind(search.city)})`);
   if (search.state) filter('state', `f.state = ${bind(search.state)}`);
   if (search.zipPrefix) filter('zip', `left(f.zip, 5) = ${bind(search.zipPrefix)}`);
@@ -50,8 +63,4 @@ export function searchStatement(search: PharmacySearch, columns: string): { stat
     },
     values,
   };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
