@@ -15,19 +15,21 @@ export function directoryLines(root) {
 }
 
 /**
- * Imports the directory the way `erx reference import` does: the same calls, the same batches.
+ * Imports a file the way `erx reference import` does: the same calls, the same batches.
  * @param {string} url of the product
  * @param {Record<string, string>} headers of a super administrator
- * @returns {Promise<number>} packages stored
+ * @param {readonly string[]} lines of the file, header first
+ * @param {string} [kind] of the file; the directory of packages when absent
+ * @returns {Promise<number>} rows stored
  */
-export async function importDirectory(url, headers, lines) {
+export async function importDirectory(url, headers, lines, kind = 'ndc-packages') {
   const post = async (path, body) => {
     const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
     if (!response.ok) throw new Failure(`The import was answered with ${response.status}: ${(await response.text()).slice(0, 300)}`);
     return await response.json();
   };
   const fileHash = createHash('sha256').update(lines.join('\n')).digest('hex');
-  const { id } = await post('/reference/imports', { kind: 'ndc-packages', fileHash });
+  const { id } = await post('/reference/imports', { kind, fileHash });
   for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
     await post(`/reference/imports/${id}/lines`, { from: at + 1, header: lines[0], lines: lines.slice(at, at + LINES_AT_ONCE) });
   }

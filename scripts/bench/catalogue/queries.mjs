@@ -50,7 +50,7 @@ function productOf(line) {
 }
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32, public domain). */
-function randomFrom(seed) {
+export function randomFrom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

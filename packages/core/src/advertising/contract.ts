@@ -1,1 +1,20 @@
-export {};
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
+import { Advertisement, AdvertisingImage, MarketingEvent } from './model';
+
+export const listAdvertisingImages = endpoint({
+  name: 'listAdvertisingImages', summary: 'Images of the advertisement banner, in their order', // N7-2, S7-23
+  method: 'GET', path: '/AdvertisingImages', allow: 'member', reply: z.array(AdvertisingImage),
+});
+
+export const getAdvertisement = endpoint({
+  name: 'getAdvertisement', summary: 'The advertisement of the dialog; empty where there is none', // N7-6, S7-23
+  method: 'GET', path: '/Advertisement', allow: 'member', reply: Advertisement,
+});
+
+export const insertMarketingAudit = endpoint({
+  name: 'insertMarketingAudit', summary: 'Records that the signed-in person saw or opened an advertisement; who and when are the server\'s', // N7-3, S7-27
+  method: 'POST', path: '/audititems/insertMarketingAudit', allow: 'member', status: 204,
+  body: z.object({ type: MarketingEvent, advertisementId: Id }), reply: z.undefined(), errors: ['advertising.unknown'],
+});

@@ -14,6 +14,7 @@ import { priorAuthorizationMessages } from './messages/prior-authorization';
 import { requestMessages } from './messages/requests';
 import { signingMessages } from './messages/signing';
 import { tracingMessages } from './messages/tracing';
+import { userMessages } from './messages/users';
 
 /**
  * Every sentence a person reads, by code, with its title. Where the specification gives the words they are verbatim
@@ -35,6 +36,7 @@ export const messages = {
   ...requestMessages,
   ...signingMessages,
   ...tracingMessages,
+  ...userMessages,
 
   // Failures of a call, S8-1..S8-6, and what the server answers to bad input
   'call.unexpected': error('An unexpected error has occurred'), // S8-2

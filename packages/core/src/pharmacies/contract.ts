@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
-import { FoundPharmacy, Pharmacy } from './model';
+import { DirectoryState, FavoriteFilter, FoundPharmacy, Pharmacy } from './model';
 
 export const searchPharmacies = endpoint({
   name: 'searchPharmacies', summary: 'Pharmacies by name, place and distance, nearest first where a ZIP code is given', // N7-30
@@ -21,6 +21,11 @@ export const searchPharmacies = endpoint({
 export const listMailOrderPharmacies = endpoint({
   name: 'listMailOrderPharmacies', summary: 'Mail-order pharmacies by name', // N7-30
   method: 'GET', path: '/lookuppharmacies/mailorder', allow: 'pharmacy.read', reply: z.array(Pharmacy),
+});
+
+export const getDirectoryState = endpoint({
+  name: 'getDirectoryState', summary: 'When the pharmacy directory was brought up to date', // N2-39, N7-30
+  method: 'GET', path: '/lookuppharmacies/lastupdated', allow: 'pharmacy.read', reply: DirectoryState,
 });
 
 export const getPharmacy = endpoint({
@@ -87,4 +92,12 @@ export const removePracticeFavorite = endpoint({
   name: 'removePracticeFavorite', summary: "Takes a pharmacy off the practice's favourites; the reply is the list", // N7-28
   method: 'POST', path: '/favoritepharmacies/_removepracticefavorite', allow: 'prescription.write',
   body: z.object({ patientId: Id.optional(), ncpdpId: NcpdpId }), reply: changed.reply,
+});
+
+export const moveFavorite = endpoint({
+  name: 'moveFavorite', summary: 'Moves a pharmacy one place up or down in a list of favourites; the reply is the list', // N7-29
+  method: 'POST', path: '/favoritepharmacies/_movepatientpharmacy', allow: 'pharmacy.read', // the right to change the list is asked beyond this
+  body: z.object({ moveUp: z.boolean(), patientId: Id.optional(), ncpdpId: NcpdpId, filter: FavoriteFilter })
+    .refine(({ filter, patientId }) => filter !== 'Patient' || patientId !== undefined, { path: ['patientId'] }),
+  reply: changed.reply, errors: ['record.not-found', 'pharmacies.not-on-list'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CalendarDate } from '../values/dates';
+import { type CalendarDate, Instant } from '../values/dates';
 
 /** What a pharmacy is; EPCS is the service level of one that takes electronic prescriptions for controlled substances. */
 export const Specialty = z.enum(['Retail', 'MailOrder', 'LongTermCare', 'Specialty', 'TwentyFourHour', 'EPCS']);
@@ -28,6 +28,18 @@ export type Pharmacy = z.infer<typeof Pharmacy>;
 /** A pharmacy in a search around a place, with its distance where the place is known. */
 export const FoundPharmacy = Pharmacy.extend({ distanceMiles: z.number().optional() });
 export type FoundPharmacy = z.infer<typeof FoundPharmacy>;
+
+/** The lists a pharmacy is looked up in (N9-8). */
+export const PharmacyFilter = z.enum(['Practice', 'MailOrder', 'User', 'Patient', 'MostUsed', 'Search']);
+export type PharmacyFilter = z.infer<typeof PharmacyFilter>;
+
+/** Those of them that people put together and order themselves. */
+export const FavoriteFilter = PharmacyFilter.extract(['Practice', 'User', 'Patient']);
+export type FavoriteFilter = z.infer<typeof FavoriteFilter>;
+
+/** How fresh the directory is (N2-39). Without `lastUpdated` it is empty. */
+export const DirectoryState = z.object({ lastUpdated: Instant.optional() });
+export type DirectoryState = z.infer<typeof DirectoryState>;
 
 /** N4-11, P3-6: a past end date means an inactive pharmacy; on the last day it is still active. */
 export function isActivePharmacy(pharmacy: Pick<Pharmacy, 'activeEndTime'>, today: CalendarDate): boolean {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { WritableSchedule } from '../drugs/model';
+import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { Provider, UserInfo } from './model';
 
@@ -8,6 +9,12 @@ export const getUserInfo = endpoint({
   name: 'getUserInfo', summary: 'The signed-in person in the practice of the request', // S7-12
   method: 'GET', path: '/userinfo/userinfo', allow: 'member',
   reply: UserInfo,
+});
+
+export const updateUserInfo = endpoint({
+  name: 'updateUserInfo', summary: "Changes the named properties of oneself: that the advertisement was seen ('isAdvertisementSeen')", // S7-13, N7-5
+  method: 'PATCH', path: '/userinfo/:id', allow: 'member',
+  params: z.object({ id: Id }), body: Changes, reply: UserInfo, errors: ['access.refused'],
 });
 
 export const listProviders = endpoint({

@@ -46,11 +46,21 @@ export const UserInfo = Registrations.extend({
   /** Holds the preparer, reviewer or submitter role of prior authorization (S3-3). */
   userCanUseCompleteEpa: z.boolean(),
   drugInteractionSettings: DrugInteractionSettings,
+  /** Of somebody whom another system's identity provider signs in: the id they have there (S3-1). Such people see no banner (N2-16). */
+  externalUserId: z.string().optional(),
+  /** Why the network gave no SPI; '' where nothing is wrong (S3-1, N2-8). */
+  spiError: z.string(),
+  /** Whether the advertisement dialog was seen and closed (N4-6). */
+  isAdvertisementSeen: z.boolean(),
   /** S6-12, derived by the server from one rule. */
   canSendControlledSubstance: z.boolean(),
   permissions: z.array(z.string()),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
+
+/** What somebody may change of oneself. */
+export const OwnUserChanges = z.strictObject({ isAdvertisementSeen: z.boolean() });
+export type OwnUserChanges = z.infer<typeof OwnUserChanges>;
 
 /** A prescriber of the practice, as the provider drop-down shows it (S2.1-10). */
 export const Provider = Registrations.extend({

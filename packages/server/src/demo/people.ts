@@ -29,6 +29,9 @@ interface PersonPlan {
   readonly isSuperAdmin?: true;
   readonly isPartner?: true;
   readonly hasLeft?: true;
+  /** Joined lately: the network has refused an SPI, and the advertisement dialog was not closed yet. */
+  readonly hasNoSpi?: true;
+  readonly sawNoAdvertisement?: true;
 }
 
 const PEOPLE: readonly PersonPlan[] = [
@@ -39,11 +42,12 @@ const PEOPLE: readonly PersonPlan[] = [
   { name: 'provider5', role: 'Provider', first: 'Mei-Lin', last: 'Abernathy', title: 'PA-C', practices: ['tucson'], registration: 5, dea: 'M' },
   { name: 'former', role: 'Provider', first: 'Gideon', last: 'Marchetti', title: 'MD', practices: ['birmingham'], registration: 6, dea: 'F', hasLeft: true },
   { name: 'staff', role: 'User', first: 'Tamsin', last: 'Okafor', practices: ['birmingham'], preparesPriorAuthorizations: true },
-  { name: 'staff2', role: 'User', first: 'Beatriz', last: 'Ortega-Lowe', practices: ['tucson'] },
+  { name: 'staff2', role: 'User', first: 'Beatriz', last: 'Ortega-Lowe', practices: ['tucson'], sawNoAdvertisement: true },
   { name: 'admin', role: 'Admin', first: 'Harriet', last: 'Stroud', practices: ['birmingham'], mayChangeRequests: true },
   { name: 'admin2', role: 'Admin', first: 'Desmond', last: 'Achterberg', practices: ['tucson'], mayChangeRequests: true },
   { name: 'superadmin', role: 'Admin', first: 'Ottoline', last: 'Fairweather', practices: ['birmingham', 'tucson'], mayChangeRequests: true, isSuperAdmin: true },
   { name: 'partner', role: 'User', first: 'Julian', last: 'Prescott-Amaro', practices: ['birmingham', 'tucson'], isPartner: true },
+  { name: 'provider6', role: 'Provider', first: 'Ingrid', last: 'Zielinska-Moore', title: 'MD', practices: ['tucson'], registration: 7, hasNoSpi: true, sawNoAdvertisement: true },
 ];
 
 /** What the states of the demo let each kind of registrant write: mid-level practitioners of both begin at schedule III. */
@@ -83,11 +87,12 @@ export function demoPeople(practices: readonly DemoPractice[], random: Random): 
         deaNumber: person.dea === undefined ? null : withDeaCheckDigit(`${person.dea}${person.last.charAt(0)}99900${number}`),
         stateLicenseNumber: person.registration === undefined ? null : `${home.row.state ?? ''}990000${number}`,
         address: address ?? '', address2: address2 ?? '', city: city ?? '', state: state ?? '', zipCode: zipCode ?? '', phone: phone ?? '', fax: fax ?? '',
-        isSuperAdmin: person.isSuperAdmin ?? false, organizationType: person.isPartner ? 'Partner' : 'Practice', createdAt,
+        isAdvertisementSeen: person.sawNoAdvertisement !== true, isSuperAdmin: person.isSuperAdmin ?? false, organizationType: person.isPartner ? 'Partner' : 'Practice', createdAt,
       },
       memberships: own.map((practice) => ({
         practiceId: practice.id, accountId: id, role: person.role,
-        spi: person.registration === undefined || person.hasLeft ? null : `999990000${number}001`,
+        spi: person.registration === undefined || person.hasLeft || person.hasNoSpi ? null : `999990000${number}001`,
+        spiError: person.hasNoSpi ? 'The address of the practice does not match the one registered with the NPI.' : '',
         permissionChangeRequests: person.mayChangeRequests ?? false, permissionEpcsRts: person.signsControlled ?? false,
         epaPreparer: person.preparesPriorAuthorizations ?? false, epaSubmitter: (person.preparesPriorAuthorizations ?? false) && person.registration !== undefined, active: !person.hasLeft, createdAt,
       })),

@@ -3,7 +3,7 @@ import { generateSecret } from 'otplib';
 import type { Config } from '../config';
 import type { Connection, Statement } from '../database/database';
 import {
-  accounts, allergies, deaSchedules, favoritePharmacies, favoriteSigs, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
+  accounts, advertisements, allergies, deaSchedules, favoritePharmacies, favoriteSigs, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
   pharmacyRequests, practices, prescriptions, problems,
 } from '../database/schema';
 import { priorAuthorizations } from '../database/schema/prior-authorizations';
@@ -12,6 +12,7 @@ import { BUILT_IN } from '../identity/accounts';
 import { addAuthenticator } from '../identity/authenticators';
 import { hashSecret } from '../identity/secrets';
 import type { Keys } from '../keys/keys';
+import { demoAdvertisements } from './advertisements';
 import { demoAuditTrail, insertAuditTrail } from './audit-trail';
 import { readDemoCatalogue } from './catalogue';
 import { insertAll } from './insert';
@@ -55,6 +56,7 @@ async function store({ database, keys, config }: DemoServices, now: Date): Promi
   })));
   await database.transaction(async (transaction) => {
     await transaction.orm.insert(pharmacies).values(pharmacyRows(plan.practices[0]?.practice.today ?? '', now)).onConflictDoNothing();
+    await insertAll(transaction, advertisements, demoAdvertisements(createRandom(`${DEMO_SEED} advertisements`), now));
     await insertAll(transaction, practices, plan.practices.map(({ practice }) => ({ ...practice.row, pdmpSiteUrl: config.demoPdmpSiteUrl ?? '' })));
     await insertAll(transaction, accounts, secrets.map(({ person, passwordHash, pinHash }) => ({ ...person.account, issuer: BUILT_IN, passwordHash, pinHash })));
     await insertAll(transaction, memberships, plan.people.flatMap((person) => person.memberships));

@@ -11,6 +11,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'sending.other-provider': 403, 'prescription.other-writer': 403, 'favorite-sig.other-provider': 403,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404, 'tracing.message-unknown': 404,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
+  'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'advertising.unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404,
+  'record.changed': 409, 'pharmacies.not-on-list': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
   'controlled.not-authorized': 403, 'signing.already-processed': 409, 'signing.changed-since-ready': 409, 'signing.not-found': 404, 'signing.locked': 423,
   'signing.push-unreachable': 502, 'signing.clock-wrong': 503, 'pin.already-set': 409, 'pin.none': 409, 'pin.own': 403,
   'prior-authorization.no-coverage': 400, 'prior-authorization.already-open': 409, 'prior-authorization.already-approved': 409, 'prior-authorization.none-open': 409,

@@ -1,6 +1,7 @@
 import type { SignInConfiguration } from '@erx/core/session/contract';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { serveAdvertising } from './advertising';
 import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
 import { serveDrafts } from './drafts';
@@ -40,6 +41,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePharmacies(server, services);
   serveFavoritePharmacies(server, services);
   serveFavoriteSigs(server, services);
+  serveAdvertising(server, services);
   servePrescriptions(server, services);
   serveSending(server, services);
   serveSigning(server, services);

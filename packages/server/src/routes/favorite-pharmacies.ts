@@ -1,6 +1,8 @@
+import { may } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/pharmacies/contract';
-import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
+import { PERMISSION_TO_CHANGE, withOneMoved } from '@erx/core/pharmacies/favorites';
+import { type FavoriteFilter, isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { dateIn } from '@erx/core/values/dates';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
@@ -32,12 +34,35 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
       const store = favoritePharmaciesOf(transaction, member.practiceId);
       const isChanged = await (event === 'favorite-pharmacy.added' ? store.add(list, ncpdpId) : store.remove(list, ncpdpId));
       if (isChanged) {
-        const resource = list.of === 'patient' ? { resourceType: 'Patient', resourceId: list.ownerId } : { resourceType: 'FavoritePharmacy', resourceId: null };
-        await recordAct(transaction, member, { event, ...resource, details: { list: list.of, ncpdpId } }, now);
+        await recordAct(transaction, member, { event, ...resourceOf(list), details: { list: list.of, ncpdpId } }, now);
       }
       return await store.list(list);
     });
   }
+
+  function listOf(member: Member, filter: FavoriteFilter, patientId: string | undefined): FavoriteList {
+    if (filter === 'Practice') return ofPractice;
+    if (filter === 'User') return ofUser(member);
+    if (patientId === undefined) throw new AppError('record.not-found');
+    return ofPatient(patientId);
+  }
+
+  server.serve(contract.moveFavorite, async ({ member, body: { filter, patientId, ncpdpId, moveUp }, now }) => {
+    if (!may(member.actor, PERMISSION_TO_CHANGE[filter])) throw new AppError('access.refused');
+    const list = listOf(member, filter, patientId);
+    return await database.transaction(async (transaction) => {
+      if (list.of === 'patient') await refuseForeignPatient(transaction, member, list.ownerId);
+      const store = favoritePharmaciesOf(transaction, member.practiceId);
+      const before = await store.hold(list);
+      const after = withOneMoved(before, ncpdpId, moveUp);
+      if (!after) throw new AppError('pharmacies.not-on-list');
+      if (after !== before) {
+        await store.order(list, after);
+        await recordAct(transaction, member, { event: 'favorite-pharmacy.moved', ...resourceOf(list), details: { list: list.of, ncpdpId, place: after.indexOf(ncpdpId) } }, now);
+      }
+      return await store.list(list);
+    });
+  });
 
   server.serve(contract.listPatientFavorites, async ({ member, params }) => {
     await refuseForeignPatient(database, member, params.patientId);
@@ -52,6 +77,10 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
   server.serve(contract.removeUserFavorite, ({ member, body, now }) => change(member, ofUser(member), body.ncpdpId, 'favorite-pharmacy.removed', now));
   server.serve(contract.addPracticeFavorite, ({ member, body, now }) => add(member, ofPractice, body.ncpdpId, now));
   server.serve(contract.removePracticeFavorite, ({ member, body, now }) => change(member, ofPractice, body.ncpdpId, 'favorite-pharmacy.removed', now));
+}
+
+function resourceOf(list: FavoriteList) {
+  return list.of === 'patient' ? { resourceType: 'Patient', resourceId: list.ownerId } : { resourceType: 'FavoritePharmacy', resourceId: null };
 }
 
 async function refuseForeignPatient(connection: Connection, member: Member, patientId: string): Promise<void> {

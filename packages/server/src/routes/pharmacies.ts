@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import {
-  getPharmacy, listMailOrderPharmacies, listMostUsedPharmacies, searchPharmacies,
+  getDirectoryState, getPharmacy, listMailOrderPharmacies, listMostUsedPharmacies, searchPharmacies,
 } from '@erx/core/pharmacies/contract';
 import { subYears } from 'date-fns';
 import { placeOfZip } from '../places/zip-codes';
@@ -23,6 +23,11 @@ export function servePharmacies(server: Server, services: Services): void {
       // A ZIP code that no centre is known for can still be searched by itself.
       ...(centre ? { around: { latitude: centre.latitude, longitude: centre.longitude, miles: query.mileRadius } } : { zipPrefix: zip }),
     });
+  });
+
+  server.serve(getDirectoryState, async () => {
+    const at = await directory.lastUpdated();
+    return at ? { lastUpdated: at.toISOString() } : {};
   });
 
   server.serve(listMailOrderPharmacies, () => directory.mailOrder());

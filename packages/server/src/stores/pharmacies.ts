@@ -1,25 +1,11 @@
 import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
 import type { Connection, Statement } from '../database/database';
+import { type PharmacySearch, searchStatement, stepsOf } from './pharmacy-search';
 
 const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName", f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
   f.state, f.zip, f.phone_primary AS "phonePrimary", f.fax, f.email, f.specialty_types AS specialties, f.active_end_time AS "activeEnd"`;
 
-/** Statute miles of one degree of latitude, and the Earth's mean radius in miles (IUGG: 6,371.0088 km). */
-const MILES_PER_DEGREE = 69.1;
-const EARTH_RADIUS_MILES = 3958.76;
-
 type Row = Omit<Pharmacy, 'specialtyTypes' | 'activeEndTime'> & { specialties: string; activeEnd: string | null; distance?: number | null };
-
-/** What a search asks for; empty where a part does not matter. */
-export interface PharmacySearch {
-  readonly name?: string | undefined;
-  readonly city?: string | undefined;
-  readonly state?: string | undefined;
-  readonly zipPrefix?: string | undefined;
-  readonly around?: { readonly latitude: number; readonly longitude: number; readonly miles: number | undefined } | undefined;
-  readonly specialty?: 'Retail' | 'MailOrder' | undefined;
-  readonly limit: number;
-}
 
 const FIND: Statement = { name: 'find-pharmacy', text: `SELECT ${COLUMNS} FROM pharmacies f WHERE f.ncpdp_id = $1` };
 
@@ -47,6 +33,18 @@ const REMOVE_FAVORITE: Statement = {
   text: 'DELETE FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3 AND ncpdp_id = $4 RETURNING ncpdp_id',
 };
 
+/** The list, held until the transaction ends: two moves at once happen one after the other. Always locked in the same order. */
+const HOLD_FAVORITES: Statement = {
+  name: 'hold-favorite-pharmacies',
+  text: `SELECT ncpdp_id AS "ncpdpId", position FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3 ORDER BY ncpdp_id FOR UPDATE`,
+};
+
+const ORDER_FAVORITES: Statement = {
+  name: 'order-favorite-pharmacies',
+  text: `UPDATE favorite_pharmacies l SET position = ordered.place - 1 FROM unnest($4::text[]) WITH ORDINALITY AS ordered (ncpdp_id, place)
+    WHERE l.practice_id = $1 AND l.list = $2 AND l.owner_id = $3 AND l.ncpdp_id = ordered.ncpdp_id`,
+};
+
 /** A list of favourites: a patient's, an account's or the practice's own. */
 export type FavoriteList = { readonly of: 'patient' | 'user'; readonly ownerId: string } | { readonly of: 'practice' };
 
@@ -58,6 +56,12 @@ const MOST_USED: Statement = {
       ORDER BY sent DESC, pharmacy_ncpdp_id LIMIT 10) used ON used.pharmacy_ncpdp_id = f.ncpdp_id ORDER BY used.sent DESC, f.ncpdp_id`,
 };
 
+/** When the last import was finished; where none was, when the newest row was written. An import that broke off has not brought the directory up to date. */
+const LAST_UPDATED: Statement = {
+  name: 'pharmacies-last-updated',
+  text: `SELECT COALESCE((SELECT max(finished_at) FROM imports WHERE kind = 'pharmacies'), (SELECT max(updated_at) FROM pharmacies)) AS at`,
+};
+
 /** The network's directory: the same for every practice. */
 export const pharmacyDirectory = (connection: Connection) => ({
   /** A pharmacy by its NCPDP id, active or not; undefined where the directory has none. */
@@ -66,17 +70,24 @@ export const pharmacyDirectory = (connection: Connection) => ({
     return row && pharmacyOf(row);
   },
 
+  /** When it was brought up to date (N2-39); undefined while it is empty. */
+  async lastUpdated(): Promise<Date | undefined> {
+    const [row] = await connection.run<{ at: Date | null }>(LAST_UPDATED, []);
+    return row?.at ?? undefined;
+  },
+
   async mailOrder(): Promise<Pharmacy[]> {
     return (await connection.run<Row>(MAIL_ORDER, [])).map(pharmacyOf);
   },
 
   /** Pharmacies that match, nearest first around a place, otherwise by name. */
   async search(search: PharmacySearch): Promise<FoundPharmacy[]> {
-    const { statement, values } = searchStatement(search);
-    return (await connection.run<Row>(statement, values)).map((row) => ({
-      ...pharmacyOf(row),
-      ...(row.distance === null || row.distance === undefined ? {} : { distanceMiles: Math.round(Number(row.distance) * 10) / 10 }),
-    }));
+    for (const step of stepsOf(search)) {
+      const { statement, values } = searchStatement(step, COLUMNS);
+      const rows = await connection.run<Row>(statement, values);
+      if (step === search || rows.length === search.limit) return rows.map(foundPharmacyOf);
+    }
+    return [];
   },
 });
 
@@ -95,6 +106,15 @@ export const favoritePharmaciesOf = (connection: Connection, practiceId: string)
     async remove(list: FavoriteList, ncpdpId: string): Promise<boolean> {
       return (await connection.run(REMOVE_FAVORITE, [practiceId, list.of, ownerOf(list), ncpdpId])).length > 0;
     },
+    /** The NCPDP ids of a list in their order, held until the transaction ends. */
+    async hold(list: FavoriteList): Promise<string[]> {
+      const held = await connection.run<{ ncpdpId: string; position: number }>(HOLD_FAVORITES, [practiceId, list.of, ownerOf(list)]);
+      return held.sort((one, other) => one.position - other.position || (one.ncpdpId < other.ncpdpId ? -1 : 1)).map(({ ncpdpId }) => ncpdpId);
+    },
+    /** Gives the members of a list the places 0, 1, 2 …  in the order of the ids. */
+    async order(list: FavoriteList, ncpdpIds: readonly string[]): Promise<void> {
+      await connection.run(ORDER_FAVORITES, [practiceId, list.of, ownerOf(list), ncpdpIds]);
+    },
     /** Those the practice sent most to since an instant. */
     async mostUsed(since: Date): Promise<Pharmacy[]> {
       return (await connection.run<Row>(MOST_USED, [practiceId, since])).map(pharmacyOf);
@@ -102,45 +122,8 @@ export const favoritePharmaciesOf = (connection: Connection, practiceId: string)
   };
 };
 
-/** One statement for each combination of filters, so that each is planned for what it does. */
-function searchStatement(search: PharmacySearch): { statement: Statement; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${String(values.push(value))}`;
-  const filters: string[] = [];
-  let distance = '';
-  let shape = '';
-  const filter = (name: string, text: string) => { filters.push(text); shape += `-${name}`; };
-
-  if (search.name) filter('name', `f.store_name ILIKE ${bind(`%${escapeLike(search.name)}%`)}`);
-  if (search.city) filter('city', `lower(f.city) = lower(${bind(search.city)})`);
-  if (search.state) filter('state', `f.state = ${bind(search.state)}`);
-  if (search.zipPrefix) filter('zip', `left(f.zip, 5) = ${bind(search.zipPrefix)}`);
-  if (search.specialty) filter('specialty', `position(${bind(search.specialty)} IN f.specialty_types) > 0`);
-  if (search.around) {
-    const { latitude, longitude, miles } = search.around;
-    const [lat, lon] = [bind(latitude), bind(longitude)];
-    // Great-circle distance by the haversine formula.
-    distance = `2 * ${String(EARTH_RADIUS_MILES)} * asin(least(1, sqrt(sin(radians(f.latitude - ${lat}) / 2) ^ 2
-      + cos(radians(${lat}::float8)) * cos(radians(f.latitude)) * sin(radians(f.longitude - ${lon}) / 2) ^ 2)))`;
-    shape += '-around';
-    if (miles !== undefined) {
-      const degrees = bind(miles / MILES_PER_DEGREE);
-      filter('radius', `f.latitude BETWEEN ${lat} - ${degrees}::float8 AND ${lat} + ${degrees}::float8 AND ${distance} <= ${bind(miles)}`);
-    }
-  }
-  const limit = bind(search.limit);
-  return {
-    statement: {
-      name: `search-pharmacies${shape}`,
-      text: `SELECT ${COLUMNS}${distance ? `, ${distance} AS distance` : ''} FROM pharmacies f
-        ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''} ORDER BY ${distance ? 'distance NULLS LAST, ' : ''}f.store_name, f.ncpdp_id LIMIT ${limit}`,
-    },
-    values,
-  };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+function foundPharmacyOf(row: Row): FoundPharmacy {
+  return { ...pharmacyOf(row), ...(row.distance === null || row.distance === undefined ? {} : { distanceMiles: Math.round(Number(row.distance) * 10) / 10 }) };
 }
 
 function pharmacyOf({ specialties, activeEnd, distance: _, ...row }: Row): Pharmacy {

@@ -19,6 +19,10 @@ export interface UserRow {
   organization_type: string;
   role: Role;
   spi: string | null;
+  spi_error: string;
+  issuer: string;
+  subject: string;
+  is_advertisement_seen: boolean;
   permission_change_requests: boolean;
   permission_epcs_rts: boolean;
   can_prior_authorize: boolean;
@@ -37,7 +41,8 @@ export type ProviderRow = Pick<UserRow,
 const USER: Statement = {
   name: 'user-of-practice',
   text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number, a.state_license_number, a.state,
-      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
+      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, a.issuer, a.subject, a.is_advertisement_seen,
+      m.role, m.spi, m.spi_error, m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
       (SELECT json_build_object('alertLow', s.alert_low, 'alertMedium', s.alert_medium, 'alertSerious', s.alert_serious, 'foodAlertLow', s.food_alert_low,
         'foodAlertMedium', s.food_alert_medium, 'foodAlertSerious', s.food_alert_serious) FROM interaction_settings s
         WHERE s.practice_id = m.practice_id AND s.account_id = a.id) AS interaction_alerts,
