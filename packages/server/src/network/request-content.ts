@@ -9,6 +9,7 @@ import type { Address, Phone } from '@erx/script/model/contact';
 import type { CodedDrug, DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
 import type { Pharmacy } from '@erx/script/model/people';
 import type { RequestedMedication, RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
+import { refillsOfRenewalRequest } from '@erx/script/refills';
 
 /** A message in which a pharmacy asks for something. */
 export type Asking = RxRenewalRequest | RxChangeRequest;
@@ -65,16 +66,15 @@ export function codesOf(body: Asking): { readonly ndcs: string[]; readonly rxNor
 
 const GENDER = { F: 'Female', M: 'Male', U: 'Unknown' } as const;
 
-/** What is asked for is what was dispensed last; SCRIPT counts the fills that are asked for, the first one among them. */
+/** What is asked for is what was dispensed last, for so many refills more. */
 function renewalOf(dispensed: DispensedMedication, known: KnownSchedule): Pick<RequestContent, 'dispensed' | 'requested'> {
   const last = dispensedOf(dispensed, known);
   const { refills: _, writtenDate: __, lastFillDate: ___, ...same } = last;
-  const fills = wholeNumber(dispensed.pharmacyRequestedRefills);
-  return { dispensed: last, requested: [{ ...same, ...given('refills', fills === undefined || fills < 1 ? undefined : { count: fills - 1 }) }] };
+  return { dispensed: last, requested: [{ ...same, ...given('refills', refillsOfRenewalRequest(dispensed.pharmacyRequestedRefills)) }] };
 }
 
-function changeOf({ requested = [], messageRequestSubCodes }: RxChangeRequest, known: KnownSchedule): Pick<RequestContent, 'requested' | 'askedFor'> {
-  return { requested: requested.map((medication) => requestedOf(medication, known)), ...given('askedFor', messageRequestSubCodes) };
+function changeOf({ requested = [], messageRequestSubCodes, changeReason }: RxChangeRequest, known: KnownSchedule): Pick<RequestContent, 'requested' | 'askedFor' | 'reason'> {
+  return { requested: requested.map((medication) => requestedOf(medication, known)), ...given('askedFor', messageRequestSubCodes), ...given('reason', changeReason) };
 }
 
 function prescribedOf(medication: PrescribedMedication, known: KnownSchedule): RequestMedication {
