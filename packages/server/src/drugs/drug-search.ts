@@ -1,4 +1,4 @@
-import type { Drug } from '@erx/core/drugs/model';
+import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { Database } from '../database/database';
 import type { Services } from '../http/services';
 import { drugCatalogue } from '../stores/drugs';
@@ -17,6 +17,8 @@ export interface DrugSearch {
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<Drug[]>;
   /** What the products are made of, as allergens. */
   allergens(): Promise<AllergenIndex>;
+  /** Schedules of the products that are of an RxNorm concept; none where the catalogue has none. */
+  schedulesOfConcept(rxNormId: string): Promise<readonly Schedule[]>;
   /** After the catalogue changed and committed: searches of every process see it when this is done, here at once. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ interface Loaded {
   readonly index: DrugSearchIndex;
   readonly drugs: ReadonlyMap<string, Drug>;
   readonly allergens: AllergenIndex;
+  readonly schedules: ReadonlyMap<string, readonly Schedule[]>;
 }
 
 /** Opens the search; the index is made in the background, and the first search waits for it. */
@@ -52,6 +55,9 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
       const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => drugs.get(id)).filter((drug) => drug !== undefined);
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
     },
+    async schedulesOfConcept(rxNormId) {
+      return (await current()).schedules.get(rxNormId) ?? [];
+    },
     async refresh() {
       await reload();
       await database.notify(CHANNEL, '');
@@ -75,5 +81,7 @@ async function load(database: Database): Promise<Loaded> {
     }
   }
   const index = new DrugSearchIndex([...drugs.values()].map((drug, at) => ({ ...drug, id: drug.prescribableDrugId, rank: ranks[at] ?? 0 })));
-  return { index, drugs, allergens: new AllergenIndex(drugs.values()) };
+  const schedules = new Map<string, Schedule[]>();
+  for (const { rxNormId, schedule } of drugs.values()) if (rxNormId !== undefined) schedules.set(rxNormId, [...(schedules.get(rxNormId) ?? []), schedule]);
+  return { index, drugs, schedules, allergens: new AllergenIndex(drugs.values()) };
 }

@@ -10,6 +10,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'session.required': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
   'sending.other-provider': 403, 'prescription.other-writer': 403, 'favorite-sig.other-provider': 403,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404, 'tracing.message-unknown': 404,
+  'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404,
+  'request.not-found': 404, 'request.already-answered': 409, 'request.already-linked': 409,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'advertising.unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404,
   'record.changed': 409, 'pharmacies.not-on-list': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
