@@ -1,4 +1,5 @@
 import { CHANGE_REQUEST_CODES } from '@erx/script/codes';
+import { NEW_PRESCRIPTION_FOLLOWS } from '@erx/script/response-types';
 import { ANSWER_WORDS } from '../network/request-summary';
 import type { Answer, PharmacyRequest } from '../pharmacies/requests';
 import { html, type Html } from './html';
@@ -11,10 +12,16 @@ const TONES: Record<string, string> = { Denied: 'bad', DeniedNewPrescriptionToFo
 
 const VERIFIED: Partial<Record<NonNullable<Answer['verify']>, string>> = { waiting: 'Verify on its way', delivered: 'Verified', refused: 'Verify refused' };
 
-const answerRow = (answer: Answer): Html => html`<li class="answer"><a href="/messages/${answer.key}"><span class="tag ${TONES[answer.answer] ?? 'good'}">${
+/** What an answer says: of a denial why, of an approval what is granted. A renewal counts every fill. */
+const saidIn = ({ answer, reasonCodes, text, referenceNumber, drug, quantity, refills }: Answer, kind: PharmacyRequest['kind']): string => [
+  reasonCodes.join(', '), text === NEW_PRESCRIPTION_FOLLOWS ? '' : text, referenceNumber && `No. ${referenceNumber}`,
+  ...(answer.startsWith('Denied') ? [] : [drug, quantity && `quantity ${quantity}`, refills && `${kind === 'RxRenewalRequest' ? 'fills' : 'refills'} ${refills}`]),
+].filter((part) => part !== '').join(' · ');
+
+const answerRow = (answer: Answer, kind: PharmacyRequest['kind']): Html => html`<li class="answer"><a href="/messages/${answer.key}"><span class="tag ${TONES[answer.answer] ?? 'good'}">${
   (ANSWER_WORDS as Record<string, string>)[answer.answer] ?? answer.answer}</span></a> ${answer.state === 'accepted' ? (answer.verify && html`<span class="muted">${VERIFIED[answer.verify] ?? ''}</span>`) : stateTag(answer.state)}
 ${answer.deliveries > 1 && html`<span class="tag plain">Delivered ${answer.deliveries} times</span>`}
-<span class="said">${[answer.reasonCodes.join(', '), answer.text, answer.referenceNumber && `No. ${answer.referenceNumber}`, answer.drug, answer.quantity && `quantity ${answer.quantity}`, answer.refills && `refills ${answer.refills}`].filter(Boolean).join(' · ')}</span> ${instant(answer.receivedAt)}</li>`;
+<span class="said">${saidIn(answer, kind)}</span> ${instant(answer.receivedAt)}</li>`;
 
 /** What a request asks for, in a line. */
 const wish = ({ type, requested, fills, reason }: PharmacyRequest): string => (type === null
@@ -26,7 +33,7 @@ const requestRow = (request: PharmacyRequest): Html => html`<li class="message r
 ${request.type !== null && html`<span class="tag plain">${CHANGE_REQUEST_CODES[request.type]}</span>`} <a href="/messages/${request.key}">${stateTag(request.state)}</a></span>
 ${wish(request) !== '' && html`<span class="sig">${wish(request)}</span>`}
 <span class="under"><span>${request.patient}</span><span>Pharmacy ${request.ncpdpId} → Prescriber ${request.spi}</span><span>Order ${request.orderNumber === '' ? 'not named' : request.orderNumber}</span>${instant(request.sentAt)}</span>
-${request.answers.length === 0 ? html`<p class="muted pending">No answer yet.</p>` : html`<ul class="plain-list answers">${request.answers.map(answerRow)}</ul>`}
+${request.answers.length === 0 ? html`<p class="muted pending">No answer yet.</p>` : html`<ul class="plain-list answers">${request.answers.map((answer) => answerRow(answer, request.kind))}</ul>`}
 </div></li>`;
 
 /** Requests with their answers beside them. */
