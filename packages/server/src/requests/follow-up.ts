@@ -44,7 +44,11 @@ export async function answeredBy(connection: Connection, member: Member, order: 
 }
 
 /** A prescription that may follow a denial. */
-type Following = { readonly id: string; readonly answers_request_id: string | null; readonly answers_reason_code: string | null };
+interface Following {
+  readonly id: string;
+  readonly answers_request_id: string | null;
+  readonly answers_reason_code: string | null;
+}
 
 /**
  * The denial that a prescription follows, written; undefined for a prescription that follows none.

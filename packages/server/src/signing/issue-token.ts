@@ -36,7 +36,6 @@ export function hashOfSession(member: Member, session: Session): string {
  */
 export async function issueToken(services: Services, member: Member, session: Session, request: TokenRequest): Promise<ReadyToSignToken> {
   refuseUnlessClockIsTrusted(services);
-  const { database } = services;
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
   const rows = await rowsOf(loadForSigning, services, member, ids);
