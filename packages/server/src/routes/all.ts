@@ -23,6 +23,7 @@ import { serveProblems } from './problems';
 import { serveReference } from './reference';
 import { serveRequestAnswers } from './request-answers';
 import { serveRequests } from './requests';
+import { serveUnassignedRequests } from './unassigned-requests';
 import { serveSession } from './session';
 import { serveSignedArchive } from './signing/archive';
 import { servePins } from './signing/pin';
@@ -56,6 +57,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePriorAuthorizations(server, services);
   serveRequests(server, services);
   serveRequestAnswers(server, services);
+  serveUnassignedRequests(server, services);
   serveBenefits(server, services);
   serveReference(server, services);
 }
