@@ -31,5 +31,9 @@ export const requestMessages = {
   'request.linked': success('The request is linked to the patient.'),
   'request.denied-not-forwarded': warning('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.'), // N4-5, N8-15
   'request.answer-not-forwarded': warning('The answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
+  'request.assign-question': information('Nobody here works under the SPI of this request. Choose whose it is: the request moves to the queue of the prescriber, who is told at once.'),
+  'request.assigned': success('The request is assigned. The prescriber is told.'),
+  'request.confirm-refusal': warning('Are you sure you want to refuse this request? The pharmacy is told that the prescriber is not associated with this practice or location.'),
+  'request.refused': success('The request is refused. The pharmacy is told.'),
   'request.awaits-prescription': information('The denial is sent together with the prescription that you write now. Until then the request stays on the list.'),
 } as const satisfies Record<string, Message>;
