@@ -11,7 +11,6 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'sending.other-provider': 403, 'prescription.other-writer': 403, 'favorite-sig.other-provider': 403,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404, 'tracing.message-unknown': 404,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404,
-  'request.not-found': 404, 'request.already-answered': 409, 'request.already-linked': 409,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'advertising.unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404,
   'record.changed': 409, 'pharmacies.not-on-list': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
@@ -20,6 +19,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'prior-authorization.no-coverage': 400, 'prior-authorization.already-open': 409, 'prior-authorization.already-approved': 409, 'prior-authorization.none-open': 409,
   'prior-authorization.none-to-cancel': 409, 'prior-authorization.portal-unreachable': 502, 'prior-authorization.not-configured': 503,
   'benefits.refused': 502, 'benefits.unreachable': 502, 'benefits.unreadable': 502, 'benefits.unavailable': 503, 'benefits.not-configured': 503, 'benefits.timed-out': 504,
+  'request.not-found': 404, 'request.other-prescriber': 403, 'request.already-answered': 409, 'request.already-linked': 409, 'request.answered-meanwhile': 409,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

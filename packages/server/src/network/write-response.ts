@@ -1,0 +1,127 @@
+import type { Answer } from '@erx/core/requests/model';
+import { denialPrefix } from '@erx/core/requests/rules/answering';
+import { dateIn } from '@erx/core/values/dates';
+import { toAscii } from '@erx/script/ascii';
+import { PRESCRIBER_AUTHORIZATIONS, type PrescriberAuthorization } from '@erx/script/codes';
+import { scriptCodec } from '@erx/script/codec';
+import type { Message } from '@erx/script/model';
+import type { PrescribedMedication } from '@erx/script/model/medication';
+import type { RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
+import { refillsOfRenewalResponse } from '@erx/script/refills';
+import { type ChangeAnswer, changeResponse, type RenewalAnswer, renewalResponse, type Words } from '@erx/script/response-types';
+import type { SendingRow } from '../stores/prescriptions/send';
+import { API_VERSION } from '../version';
+import { newRxOf, UnsendableText } from './new-rx';
+import { writeMessage, type WrittenMessage } from './write-new-rx';
+import { asInAnswer, deniedMedication } from './write-refusal';
+
+const codec = scriptCodec('2017071');
+
+/** A message in which a pharmacy asks, as it was read back from its archived bytes. */
+export type RequestMessage = Message & { readonly body: RxRenewalRequest | RxChangeRequest };
+
+/** Reads a pharmacy's request back; undefined where the text is none, or not on file. */
+export function readRequest(xml: string | null): RequestMessage | undefined {
+  const reading = xml === null ? undefined : codec.read(xml);
+  const message = reading?.valid === true ? reading.message : undefined;
+  return message && isRequest(message) ? message : undefined;
+}
+
+function isRequest(message: Message): message is RequestMessage {
+  return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
+}
+
+/** What an answer is written from. */
+export interface ResponseSource {
+  readonly request: RequestMessage;
+  readonly answer: Answer;
+  /** SPI of the prescriber who answers. */
+  readonly spi: string;
+  /** Numbers of the prescriber as they are today; they stand over what the pharmacy wrote. */
+  readonly registrations: { readonly npi?: string; readonly stateLicenseNumber?: string; readonly deaNumber?: string };
+  /** The prescription that is granted; absent where nothing new is. */
+  readonly granted?: SendingRow;
+  readonly isSigned: boolean;
+  readonly now: Date;
+}
+
+/**
+ * The RxRenewalResponse or RxChangeResponse: back to whoever asked, about that very message, under its numbers. What is granted is written as
+ * every prescription is; of anything else the pharmacy reads what it wrote itself.
+ * @throws AppError prescription.refused-by-standard naming what the standard refuses
+ */
+export function writeResponse(source: ResponseSource): WrittenMessage & { readonly kind: 'RxRenewalResponse' | 'RxChangeResponse' } {
+  const kind = source.request.body.kind === 'RxRenewalRequest' ? 'RxRenewalResponse' : 'RxChangeResponse';
+  return { kind, ...writeMessage((messageId) => responseOf(source, messageId)) };
+}
+
+/** The message itself. @throws UnsendableText for a comment that has no faithful form in ASCII */
+export function responseOf(source: ResponseSource, messageId: string): Message {
+  const { request: { header, body }, spi, isSigned, now } = source;
+  const said = {
+    ...(body.requestReferenceNumber === undefined ? {} : { requestReferenceNumber: body.requestReferenceNumber }),
+    patient: body.patient, pharmacy: body.pharmacy, prescriber: { ...body.prescriber, identification: { ...body.prescriber.identification, ...source.registrations } },
+    ...grantedParts(source),
+  };
+  return {
+    header: {
+      to: header.from,
+      from: { qualifier: 'D', id: spi },
+      messageId,
+      relatesToMessageId: header.messageId,
+      sentTime: now.toISOString(),
+      senderSoftware: { developer: 'erx', product: 'erx', version: API_VERSION },
+      ...(header.rxReferenceNumber === undefined ? {} : { rxReferenceNumber: header.rxReferenceNumber }),
+      ...(header.prescriberOrderNumber === undefined ? {} : { prescriberOrderNumber: header.prescriberOrderNumber }),
+      ...(isSigned ? { isSigned: true as const } : {}),
+    },
+    body: body.kind === 'RxRenewalRequest'
+      ? { kind: 'RxRenewalResponse', ...said, response: renewalResponse(renewalAnswer(source), wordsOf(source)), medication: said.medication ?? deniedMedication(body, now) }
+      : {
+        kind: 'RxChangeResponse', messageRequestCode: body.messageRequestCode, ...(body.messageRequestSubCodes ? { messageRequestSubCodes: body.messageRequestSubCodes } : {}), ...said,
+        response: changeResponse(changeAnswer(source), wordsOf(source)), medication: said.medication ?? withAuthorization(asInAnswer(body.medication), source.answer),
+      },
+  };
+}
+
+/** Patient and prescriber as they are here, and the medication, where a prescription is granted. A renewal counts every fill, other messages those after the first. */
+function grantedParts({ granted, request, now, isSigned }: ResponseSource) {
+  if (!granted) return {};
+  const { body: { patient, prescriber, medication } } = newRxOf(granted, { messageId: '', sentAt: now, writtenDate: dateIn(granted.time_zone, now), softwareVersion: API_VERSION, isSigned });
+  const refills = request.body.kind === 'RxRenewalRequest' ? { refills: refillsOfRenewalResponse(granted.refill_count === null ? { prn: true } : { count: granted.refill_count }).refills } : {};
+  return { patient, prescriber, medication: { ...asInAnswer(medication), ...refills } };
+}
+
+function renewalAnswer({ answer: { responseType } }: ResponseSource): RenewalAnswer {
+  if (responseType === 'Validated') throw new Error('A renewal is not validated.');
+  return responseType;
+}
+
+function changeAnswer({ answer: { responseType } }: ResponseSource): ChangeAnswer {
+  if (responseType === 'ApprovedWithChanges' || responseType === 'Replaced') throw new Error('A change is not granted otherwise than asked.');
+  return responseType;
+}
+
+/** What is said besides yes or no: a denial's reason, the words of both, what a validation confirms. */
+function wordsOf({ answer, request: { body } }: ResponseSource): Words {
+  const text = `${denialPrefix(answer)}${plain(answer.comments ?? '')}`.trim();
+  const asked = answer.responseType === 'Validated' && body.kind === 'RxChangeRequest' ? body.messageRequestSubCodes ?? [] : [];
+  const confirmed = asked.flatMap((code) => (isAuthorization(code) ? [PRESCRIBER_AUTHORIZATIONS[code].confirmedBy] : []));
+  return { text, reasonCodes: answer.deniedReasonCode === undefined ? [...new Set(confirmed)] : [answer.deniedReasonCode] };
+}
+
+function isAuthorization(code: string): code is PrescriberAuthorization {
+  return code in PRESCRIBER_AUTHORIZATIONS;
+}
+
+/** N9-13: an approved prior authorization goes with the number that the plan gave. */
+function withAuthorization(medication: PrescribedMedication, { responseType, priorAuthorizationNumber }: Answer): PrescribedMedication {
+  if (responseType !== 'Approved') return medication;
+  return { ...medication, priorAuthorizationStatus: 'approved', ...(priorAuthorizationNumber === undefined ? {} : { priorAuthorization: plain(priorAuthorizationNumber) }) };
+}
+
+function plain(text: string): string {
+  const ascii = toAscii(text);
+  if (ascii === null) throw new UnsendableText('comment to the pharmacist');
+  return ascii;
+}
