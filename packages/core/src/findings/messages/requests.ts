@@ -25,6 +25,7 @@ export const requestMessages = {
   'request.answer-not-forwarded': warning('The answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
   'request.awaits-prescription': information('The denial is sent together with the prescription that you write now. Until then the request stays on the list.'),
   'request.follow-up-over': warning('The request was answered meanwhile. What you write here is a prescription of its own and goes with no denial.'),
+  'request.link-differs': warning('{what} from what the pharmacy wrote. Link this patient only if you are certain that it is the same person.'),
   'request.read-only': information('Only the prescriber to whom a request is addressed can answer it.'),
   'request.approved-unavailable': information('Approved refill requests are not available at the moment.'), // N8-9: no more than that is said
   'request.batch-summary': information('Summary: {answered} answered; {failed} failed; {aborted} not answered'),
