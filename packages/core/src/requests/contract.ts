@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
-import { SIGNING, SigningFactors } from '../signing/contract';
-import { PendingApproval } from '../signing/model';
+import { ANSWERING, SIGNING, SigningFactors } from '../signing/contract';
+import { PendingApproval, SigningReview } from '../signing/model';
 import { Id } from '../values/ids';
-import { line } from '../values/text';
-import { ChangeRequest, DenialReasonCode, GrantedChanges, RefillRequest, REQUEST_COMMENT_LIMIT, PRIOR_AUTHORIZATION_NUMBER_LIMIT, RequestDetails, UnassignedRequest } from './model';
+import { Answer, ChangeRequest, RefillRequest, RequestDetails, UnassignedRequest } from './model';
 
 const waiting = z.object({
   /** Of one prescriber; all of the practice when absent, which only staff may ask for (readings S8-22). */
@@ -41,55 +40,44 @@ export const linkRequest = endpoint({
   params: byId, body: seenVersion.extend({ patientId: Id }), reply: RequestDetails, errors: ['request.not-found', 'request.already-answered', 'request.already-linked', 'record.not-found', 'record.changed'],
 });
 
-/** What may stand in the way of an answer. */
-const ANSWERING: readonly MessageCode[] = [
-  'request.not-found', 'request.other-prescriber', 'request.already-answered', 'request.not-linked', 'request.response-missing', 'request.response-not-offered',
-  'request.choice-missing', 'request.comment-too-long', 'request.changes-missing', 'request.drug-unknown', 'record.changed', 'controlled.signing-required',
-  'sending.provider-not-registered', 'prescription.refused-by-standard', 'prescription.sig-too-long', 'prescription.dispense-invalid', 'prescription.dispense-too-long', ...SIGNING,
-];
-const comments = line(REQUEST_COMMENT_LIMIT).optional();
+const REFUSED: readonly MessageCode[] = [...ANSWERING, ...SIGNING];
 
 /** Answered: the response is queued when this answers; with a phone that was asked, 202. */
 const answered = z.union([RequestDetails, PendingApproval]);
 const accepted = (reply: unknown) => typeof reply === 'object' && reply !== null && 'pending' in reply;
 
+const RefillAnswer = Answer.pick({ deniedReasonCode: true, comments: true, granted: true }).extend({
+  /** DeniedNewPrescriptionToFollow decides on the denial and sends it with the prescription that follows. */
+  responseType: Answer.shape.responseType.exclude(['Validated']),
+});
+const ChangeAnswer = Answer.pick({ deniedReasonCode: true, choice: true, priorAuthorizationNumber: true, requestNdc: true }).extend({
+  /** Validated answers type U (readings N2-36). */
+  responseType: Answer.shape.responseType.exclude(['ApprovedWithChanges', 'Replaced']),
+  approvedComments: Answer.shape.comments,
+});
+
 export const answerRefillRequest = endpoint({
   name: 'answerRefillRequest', summary: 'Approves or denies a refill request; a controlled substance is approved with two factors', // N3-9, N7-8
   method: 'POST', path: '/refillrequests/:id/_respond', allow: 'request.answer', params: byId,
-  body: seenVersion.extend({
-    /** DeniedNewPrescriptionToFollow decides on the denial and sends it with the prescription that follows. */
-    responseType: z.enum(['Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow']),
-    deniedReasonCode: DenialReasonCode.optional(),
-    comments,
-    granted: GrantedChanges.optional(),
-    signing: SigningFactors.optional(),
-  }),
-  reply: answered, accepted, errors: ANSWERING,
+  body: RefillAnswer.extend({ ...seenVersion.shape, signing: SigningFactors.optional() }), reply: answered, accepted, errors: REFUSED,
 });
 
 export const answerChangeRequest = endpoint({
   name: 'answerChangeRequest', summary: 'Answers a change request as its type allows; a controlled substance is approved with two factors', // N3-10, N7-8
   method: 'POST', path: '/rxchangerequests/:id/_respond', allow: 'request.answer', params: byId,
-  body: seenVersion.extend({
-    /** Validated answers type U (readings N2-36). */
-    responseType: z.enum(['Approved', 'Denied', 'DeniedNewPrescriptionToFollow', 'Validated']),
-    deniedReasonCode: DenialReasonCode.optional(),
-    approvedComments: comments,
-    /** Which of the requested medications is approved, from 0. */
-    choice: z.number().int().min(0).max(8).optional(),
-    /** Of type P: the number that the plan gave. */
-    priorAuthorizationNumber: line(PRIOR_AUTHORIZATION_NUMBER_LIMIT).optional(),
-    /** Of type T: what is to be requested instead. */
-    requestNdc: z.string().regex(/^\d{11}$/).optional(),
-    signing: SigningFactors.optional(),
-  }),
-  reply: answered, accepted, errors: ANSWERING,
+  body: ChangeAnswer.extend({ ...seenVersion.shape, signing: SigningFactors.optional() }), reply: answered, accepted, errors: REFUSED,
+});
+
+export const reviewAnswer = endpoint({
+  name: 'reviewAnswer', summary: 'What this approval would sign: one prescription with all that must be in view', // 21 CFR 1311.120(b)(9)
+  method: 'POST', path: '/pharmacyrequests/:id/_review', allow: 'prescription.sign', params: byId, body: Answer.extend(seenVersion.shape), reply: SigningReview,
+  errors: REFUSED,
 });
 
 export const resumeAnswer = endpoint({
   name: 'resumeAnswer', summary: 'Goes on after a push: 202 while it is unanswered, the answered request once it was approved', // N4-3
   method: 'POST', path: '/pharmacyrequests/:id/_resume', allow: 'request.answer',
-  params: byId, body: SigningFactors.pick({ pin: true, readyToSignToken: true }), reply: answered, accepted, errors: ANSWERING,
+  params: byId, body: SigningFactors.pick({ pin: true, readyToSignToken: true }), reply: answered, accepted, errors: REFUSED,
 });
 
 export const markHandled = endpoint({

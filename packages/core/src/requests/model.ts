@@ -100,6 +100,38 @@ export const GrantedChanges = z.object({
 });
 export type GrantedChanges = z.infer<typeof GrantedChanges>;
 
+/** How a request is answered: the states of RequestState that a person chooses. */
+export const ResponseType = z.enum(['Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow', 'Validated']);
+export type ResponseType = z.infer<typeof ResponseType>;
+
+/** A text to the pharmacist as typed; how long it may be says the rule (rules/answering.ts). */
+const TypedComment = line(500);
+
+/** What a prescriber answers, whichever kind the request is of. Absent parts were not said. */
+export const Answer = z.object({
+  responseType: ResponseType,
+  deniedReasonCode: DenialReasonCode.optional(),
+  /** To the pharmacist. */
+  comments: TypedComment.optional(),
+  /** What is granted where it differs from what was asked. */
+  granted: GrantedChanges.optional(),
+  /** Which of the requested medications is approved, from 0. */
+  choice: z.number().int().min(0).max(8).optional(),
+  /** Of type P: the number that the plan gave. */
+  priorAuthorizationNumber: line(PRIOR_AUTHORIZATION_NUMBER_LIMIT).optional(),
+  /** Of type T: what is to be requested instead. */
+  requestNdc: z.string().regex(/^\d{11}$/).optional(),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** What was granted, as it is kept with the request. */
+export const Granted = GrantedChanges.extend({
+  /** Which of the requested medications, from 0. */
+  choice: z.number().int().optional(),
+  priorAuthorizationNumber: z.string().optional(),
+});
+export type Granted = z.infer<typeof Granted>;
+
 const RequestBase = z.object({
   id: Id,
   /** Rises with every change; an answer names the version it saw. */
@@ -139,7 +171,8 @@ export const RequestDetails = z.object({
   rxReferenceNumber: z.string(),
   comments: z.string(),
   requestedNdc: z.string(),
-  granted: GrantedChanges.optional(),
+  granted: Granted.optional(),
+  /** The prescription that an approval granted, or that followed a denial. */
   followUpPrescriptionId: Id.optional(),
   answeredBy: z.object({ id: Id, name: z.string() }).optional(),
   delivery: z.object({ state: DeliveryState, code: z.string().optional(), description: z.string().optional() }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
 import { Prescription } from '../prescribing/model';
+import { Answer } from '../requests/model';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { CalendarDate } from '../values/dates';
@@ -11,7 +12,7 @@ import { OtpType, PinNumber, ReadyToSignToken, SendingReply, SignedKind, SignedP
 export const SIGNING: readonly MessageCode[] = [
   'controlled.not-authorized', 'controlled.schedule-not-allowed', 'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient',
   'signing.factor-refused', 'signing.locked', 'signing.factor-not-offered', 'signing.pin-not-set', 'signing.push-refused', 'signing.push-expired',
-  'signing.push-unreachable', 'signing.already-processed', 'signing.requests-elsewhere', 'sending.provider-not-registered', 'prescription.pharmacy-required', 'prescription.printed-not-sent',
+  'signing.push-unreachable', 'signing.already-processed', 'sending.provider-not-registered', 'prescription.pharmacy-required', 'prescription.printed-not-sent',
   'prescription.refused-by-standard', 'prescription.pharmacy-inactive', 'prescription.unit-not-offered', 'controlled.schedule-one', 'controlled.schedule-unknown',
   // Of the schedule and the PDMP, asked once more.
   'controlled.refills-exceeded', 'controlled.prn-refused', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late', 'controlled.supply-exceeded',
@@ -19,6 +20,14 @@ export const SIGNING: readonly MessageCode[] = [
   'signing.clock-wrong', 'signing.pharmacy-cannot', 'signing.not-needed',
   'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late', 'controlled.supply-exceeded', 'controlled.days-supply-required',
   'controlled.other-supply-unknown', 'controlled.refills-exceeded', 'controlled.prn-refused', 'monitoring.pdmp-not-acknowledged', 'monitoring.agreement-missing',
+];
+
+/** What may stand in the way of an answer to a refill or change request. */
+export const ANSWERING: readonly MessageCode[] = [
+  'request.not-found', 'request.other-prescriber', 'request.already-answered', 'request.not-linked', 'request.response-missing', 'request.response-not-offered',
+  'request.choice-missing', 'request.comment-too-long', 'request.changes-missing', 'request.changes-do-not-fit', 'request.grant-incomplete', 'request.drug-unknown',
+  'request.schedule-two', 'request.prescription-expired', 'record.changed', 'controlled.signing-required', 'prescription.dispense-invalid', 'prescription.dispense-too-long',
+  'prescription.sig-too-long', 'prescription.sig-not-chosen',
 ];
 
 export const validateControlledPermission = endpoint({
@@ -46,8 +55,12 @@ export const createReadyToSignToken = endpoint({
   method: 'POST', path: '/signing/readytosigntoken/:type/:id', allow: 'prescription.sign', status: 201,
   params: z.object({ type: SignedKind, id: Id }), query: z.object({ requestedNdc: z.string().max(11).optional() }),
   /** Others of the same patient to be signed by the same authentication. */
-  body: z.object({ also: z.array(Id).max(20).optional() }).optional(), reply: ReadyToSignToken,
-  errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', ...SIGNING],
+  body: z.object({
+    also: z.array(Id).max(20).optional(),
+    /** Of a refill or change request: the approval as it was reviewed; isReady is the prescriber's mark that it is ready to be signed (21 CFR 1311.120(b)(10)). */
+    answer: Answer.extend({ version: z.number().int(), isReady: z.boolean() }).optional(),
+  }).optional(), reply: ReadyToSignToken,
+  errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', ...SIGNING, ...ANSWERING],
 });
 
 export const resumeSigning = endpoint({

@@ -36,7 +36,7 @@ export function hashOfSession(member: Member, session: Session): string {
  * @throws AppError with whatever forbids it
  */
 export async function issueToken(services: Services, member: Member, session: Session, request: TokenRequest): Promise<ReadyToSignToken> {
-  if (request.kind !== 'Prescription') throw new AppError('signing.requests-elsewhere');
+  if (request.kind !== 'Prescription') throw new AppError('signing.not-ready');
   refuseUnlessClockIsTrusted(services);
   const { database } = services;
   const now = services.now();

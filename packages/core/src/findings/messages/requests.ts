@@ -14,6 +14,12 @@ export const requestMessages = {
   'request.choice-missing': error('The pharmacy offers several medications. Choose the one that you approve.'),
   'request.comment-too-long': error('The comment is longer than {limit} characters.'), // N9-13
   'request.changes-missing': error('Nothing differs from what the pharmacy asked. Approve it as it is, or change something.'),
+  'request.changes-do-not-fit': error('What you changed does not go with this answer: a different number of refills is approved with changes, anything else replaces the prescription. Nothing was sent.'), // readings N9-11
+  'request.grant-incomplete': error('The pharmacy did not say everything that a prescription needs. Say it yourself: {list}.'),
+  'request.schedule-two': error('A prescription of schedule II cannot be renewed. Deny the request, with a new prescription to follow if the patient needs one.'), // 21 CFR 1306.12(a)
+  'request.prescription-expired': error('This prescription of schedule {schedule} was issued more than {days} days ago and cannot be filled any more. Write a new prescription instead.'), // 21 CFR 1306.22(a)
+  'request.other-patient': error('The new prescription is for another patient or prescriber than the request that it answers. Nothing was saved.'),
+  'request.answered-meanwhile': error('The request that this prescription answers was answered otherwise. Nothing was sent. Cancel this prescription, or write it anew if it is still needed.'),
   'request.drug-unknown': error('The drug of this request is not in the catalogue, so the prescription cannot be written from it. Search for it in the wizard.'),
   'request.confirm-denial': warning('Are you sure you want to deny this Refill Request?'), // N5-10
   'request.confirm-change-denial': warning('Are you sure you want to deny this Change Request?'),

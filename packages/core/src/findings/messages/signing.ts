@@ -18,7 +18,6 @@ export const signingMessages = {
   'signing.archive-altered': error('The signed prescription could not be validated: {reason}'), // S8-10
   'signing.not-found': error('This signed prescription does not exist in your practice.'),
   'signing.pharmacy-cannot': controlledAlert('This pharmacy does not take electronic prescriptions for controlled substances. Choose another.'), // P5-15
-  'signing.requests-elsewhere': error('A pharmacy request for a controlled substance cannot be signed here yet. Write a new prescription instead.'),
   'signing.not-needed': warning('This prescription is not for a controlled substance. Send it without signing.'),
   'signing.code-not-digits': error('A one-time code has 6 digits.'), // RFC 6238
   'signing.no-authenticator': error('No token is set up for your account, so nothing can be signed. Ask an administrator.'), // S6-12

@@ -1,0 +1,89 @@
+import type { Schedule } from '../../drugs/model';
+import { type ChangeType, OPEN_STATES, type RequestDetails, type RequestState, type ResponseType } from '../model';
+
+/** What of a request decides how it can be answered. */
+export interface AnswerableRequest {
+  readonly kind: 'refill' | 'change';
+  /** Of a change request. */
+  readonly type?: ChangeType;
+  readonly state: RequestState;
+  /** The strictest of what the pharmacy wrote and the catalogue says. */
+  readonly schedule: Schedule;
+  readonly isLinked: boolean;
+}
+
+/** What can be done with a request. */
+export interface Offers {
+  /** In the order shown; empty for one that is answered, or that SCRIPT has no answer for. */
+  readonly responses: readonly ResponseType[];
+  /** Whether it may be taken off the queue without an answer (readings N2-36). */
+  readonly canBeHandled: boolean;
+  /** Whether 'New Prescription' is offered beside the answers. */
+  readonly canPrescribe: boolean;
+}
+
+/** Answers by what is asked: N2-31, N2-36, readings N2-36 and N9-11. */
+const REFILL_RESPONSES = ['Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow'] as const satisfies readonly ResponseType[];
+const CHANGE_RESPONSES = {
+  G: ['Approved', 'Denied'], P: ['Approved', 'Denied'], T: ['Denied', 'DeniedNewPrescriptionToFollow'], D: [], S: [], OS: [], U: ['Validated', 'Denied'],
+} as const satisfies Record<ChangeType, readonly ResponseType[]>;
+/** Types that somebody sees to without an answer to the pharmacy. */
+const HANDLED: ReadonlySet<ChangeType> = new Set(['D', 'S', 'OS', 'U']);
+
+const APPROVING: ReadonlySet<ResponseType> = new Set(['Approved', 'ApprovedWithChanges', 'Replaced']);
+const DENYING: ReadonlySet<ResponseType> = new Set(['Denied', 'DeniedNewPrescriptionToFollow']);
+
+/** Whether an answer lets the pharmacy dispense. */
+export function isApproval(response: ResponseType): boolean {
+  return APPROVING.has(response);
+}
+
+/** Whether an answer refuses what was asked. */
+export function isDenial(response: ResponseType): boolean {
+  return DENYING.has(response);
+}
+
+/** Whether a request waits for an answer. */
+export function isOpen(state: RequestState): boolean {
+  return OPEN_STATES.some((open) => open === state);
+}
+
+/**
+ * How a request can be answered. Without a linked patient nothing is approved and no prescription is begun (N2-24: it may be denied); a
+ * schedule II is never renewed (21 CFR 1306.12(a)); schedule I and what is not known are not prescribed at all.
+ */
+export function responsesOffered(request: AnswerableRequest): Offers {
+  if (!isOpen(request.state)) return { responses: [], canBeHandled: false, canPrescribe: false };
+  const all: readonly ResponseType[] = request.kind === 'refill' ? REFILL_RESPONSES : request.type === undefined ? [] : CHANGE_RESPONSES[request.type];
+  return {
+    responses: all.filter((response) => (isApproval(response) ? request.isLinked && isApprovable(request) : response !== 'DeniedNewPrescriptionToFollow' || request.isLinked)),
+    canBeHandled: request.type !== undefined && HANDLED.has(request.type),
+    canPrescribe: request.isLinked,
+  };
+}
+
+/** Whether the law lets this be approved by answering at all. */
+export function isApprovable({ kind, schedule }: Pick<AnswerableRequest, 'kind' | 'schedule'>): boolean {
+  return schedule !== 'I' && schedule !== 'unknown' && !(kind === 'refill' && schedule === 'II');
+}
+
+/** What responsesOffered and findingsOnAnswer look at, of a request as the API gives it. */
+export function answerableOf({ request, content }: Pick<RequestDetails, 'request' | 'content'>) {
+  return {
+    kind: request.kind, ...(request.kind === 'change' ? { type: request.type } : {}), state: request.state, schedule: request.drug.deaSchedule,
+    isLinked: request.patient !== undefined, content,
+  };
+}
+
+/** Somebody, as far as it decides whose requests they answer. */
+export interface Responder {
+  readonly id: string;
+  /** Only where it is verified: an address that its administrator gave, never one that a sign-in claims. */
+  readonly email?: string | undefined;
+}
+
+/** N6-1, N5-9, readings: nobody answers another prescriber's request; an equal verified address is the same person. */
+export function mayAnswer(responder: Responder, prescriber: Responder): boolean {
+  if (responder.id === prescriber.id) return true;
+  return responder.email !== undefined && responder.email !== '' && responder.email.toLowerCase() === prescriber.email?.toLowerCase();
+}
