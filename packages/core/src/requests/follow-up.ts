@@ -4,12 +4,7 @@ import { allows } from '../findings/finding';
 import { newForm, type PrescriptionForm } from '../prescribing/model';
 import { refillsWithinSchedule } from '../prescribing/rules/schedule';
 import type { CalendarDate } from '../values/dates';
-import { OPEN_STATES, type PharmacyRequest, type RequestContent, type RequestMedication } from './model';
-
-/** Whether a request still waits for somebody. */
-export function isOpenRequest({ state }: Pick<PharmacyRequest, 'state'>): boolean {
-  return (OPEN_STATES as readonly string[]).includes(state);
-}
+import type { RequestContent, RequestMedication } from './model';
 
 /**
  * The medication that a new prescription in place of a request starts from (N2-5, N2-37): the one that is asked for; where several are offered or

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
-import { RefillRequestsPanel } from '../../features/requests/refill-requests-panel';
+import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { signed } from '../signing-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
@@ -18,7 +18,7 @@ export function DashboardPage() {
         onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } }); }}
         onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed}
       />
-      <RefillRequestsPanel />
+      <ApprovedRefillsPanel />
     </div>
   );
 }

@@ -35,7 +35,10 @@ export function useRequestActs() {
   const client = useClient();
   const queries = useQueryClient();
   const { user } = useWorkplace();
-  const onSettled = () => Promise.all([queries.invalidateQueries({ queryKey: queryKey('requests') }), queries.invalidateQueries({ queryKey: queryKey('prescriptions') })]);
+  /** Not awaited: whoever acted goes on at once. */
+  const onSettled = () => {
+    for (const noun of ['requests', 'prescriptions'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
+  };
   /** An answer that needs no signature. */
   const answer = useMutation({
     mutationFn: async (given: GivenAnswer): Promise<RequestDetails> => {

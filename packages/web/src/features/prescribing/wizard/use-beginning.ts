@@ -7,8 +7,9 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
 import { getRequest } from '@erx/core/requests/contract';
-import { formOfMedication, isOpenRequest, medicationToWrite } from '@erx/core/requests/follow-up';
+import { formOfMedication, medicationToWrite } from '@erx/core/requests/follow-up';
 import type { RequestMedication } from '@erx/core/requests/model';
+import { isOpen } from '@erx/core/requests/rules/offers';
 import { type DenialToFollow, type Draft, newForm, type PrefilledDrug, type Prescription } from '@erx/core/prescribing/model';
 import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
 import type { Restored } from '@erx/core/prescribing/workflow/state';
@@ -172,7 +173,7 @@ async function beginningOf({ client, queries }: { client: Client; queries: Query
 /** The denial that is to go with a prescription, while its request still waits for one. */
 async function standing(client: Client, denial: DenialToFollow): Promise<DenialToFollow | undefined> {
   const details = await known(client.call(getRequest, { params: { id: denial.requestId } }));
-  return details && isOpenRequest(details.request) ? denial : undefined;
+  return details && isOpen(details.request.state) ? denial : undefined;
 }
 
 /** What no longer exists is undefined; any other failure stays one. */
