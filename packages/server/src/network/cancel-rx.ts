@@ -1,5 +1,6 @@
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
+import type { RxChangeResponse, RxRenewalResponse } from '@erx/script/model/requests';
 
 /** What makes this message this message. */
 export interface CancelEnvelope {
@@ -8,12 +9,21 @@ export interface CancelEnvelope {
   readonly softwareVersion: string;
 }
 
+/** What a prescription reaches a pharmacy by: as a new one, or granted in an answer. */
+export type Carrier = (NewRx | RxRenewalResponse | RxChangeResponse) & { readonly medication: NewRx['medication'] };
+
+/** Whether a message carries a prescription to a pharmacy. */
+export function carriesPrescription(message: Message | undefined): message is Message & { readonly body: Carrier } {
+  const body = message?.body;
+  return body?.kind === 'NewRx' || body?.kind === 'RxRenewalResponse' || (body?.kind === 'RxChangeResponse' && body.medication !== undefined);
+}
+
 /**
  * The CancelRx for a prescription that was sent: from and to as then, about that very message, with the prescription as it was
  * prescribed. What only a NewRx says (the fill notices wanted) stays out.
- * @param sent the NewRx as it was read back from its archived bytes
+ * @param sent the message that carried it, as it was read back from its archived bytes
  */
-export function cancelRxOf(sent: Message & { readonly body: NewRx }, { messageId, sentAt, softwareVersion }: CancelEnvelope): Message {
+export function cancelRxOf(sent: Message & { readonly body: Carrier }, { messageId, sentAt, softwareVersion }: CancelEnvelope): Message {
   const { header, body: { patient, pharmacy, prescriber, medication } } = sent;
   const { fillIndicator: _, carried: __, ...prescribed } = medication;
   return {

@@ -15,7 +15,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   epa_priority_indicator: false, script_status: 'Pending', sub_state: 'None', cancel_status: null, cancel_status_description: '', delivery_state: 'none', delivery_code: null,
   delivery_description: null, verification_status: 'Unverified', verified_at: null, verification_description: null, fill_status: 'None', fill_note: '', fill_description: '',
   ready_at: null, signed_at: null, pdmp_acknowledgement: false, opioid_agreement: false, pbm_id: null, member_id: null, pharmacy_benefits_id: null, facility_id: null,
-  original_order_number: null, original_epa_status: null, original_auth_number: null, epa_reference_id: null, epa_state: null,
+  original_order_number: null, original_epa_status: null, original_auth_number: null, answers_request_id: null, answers_reason_code: null, epa_reference_id: null, epa_state: null,
   scripted_at: new Date('2026-11-20T14:00:00Z'), sent_at: null, received_at: null, printed_at: null,
   patient_first: 'Renée', patient_middle: '', patient_last: 'O’Hara', patient_birth: '1961-03-14', patient_generation: 'Senior', patient_gender: 'Female',
   patient_address: '12 Dauphin St', patient_address2: '', patient_city: 'Mobile', patient_state: 'AL', patient_zip: '36602-1234', patient_phone: '2515550134',

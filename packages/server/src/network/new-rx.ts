@@ -6,6 +6,7 @@ import { ageOn, type CalendarDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
 import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
+import type { NewRx } from '@erx/script/model/body';
 import { refillsOnWire } from '@erx/script/refills';
 import Big from 'big.js';
 import { readCoverages } from '../stores/benefits';
@@ -37,18 +38,21 @@ export interface Envelope {
   readonly softwareVersion: string;
   /** Whether it is signed by its prescriber: then the pharmacy is told so. */
   readonly isSigned?: boolean;
+  /** The pharmacy's message that it comes after. */
+  readonly relatesToMessageId?: string;
 }
 
 /**
  * The NewRx for a prescription. Nothing is cut: what is too long is refused by the codec.
  * @throws UnsendableText for a name, address, note or sig that has no faithful form in ASCII
  */
-export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softwareVersion, isSigned = false }: Envelope): Message {
+export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softwareVersion, isSigned = false, relatesToMessageId }: Envelope): Message & { readonly body: NewRx } {
   return {
     header: {
       to: { qualifier: 'P', id: row.pharmacy_id ?? '' },
       from: { qualifier: 'D', id: row.provider_spi ?? '' },
       messageId,
+      ...(relatesToMessageId === undefined ? {} : { relatesToMessageId }),
       sentTime: sentAt.toISOString(),
       senderSoftware: { developer: 'erx', product: 'erx', version: softwareVersion },
       prescriberOrderNumber: row.order_number,

@@ -1,6 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { dateIn } from '@erx/core/values/dates';
 import { scriptCodec, ScriptError } from '@erx/script/codec';
+import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { SendingRow } from '../stores/prescriptions/send';
 import { API_VERSION } from '../version';
@@ -18,12 +19,24 @@ export interface WrittenMessage {
 /**
  * The NewRx of a prescription issued now.
  * @param options.isSigned whether its prescriber signs it with two factors
+ * @param options.relatesTo id of the pharmacy's message whose denial it follows
  * @throws AppError prescription.refused-by-standard naming what the standard refuses
  */
-export function writeNewRx(row: SendingRow, now: Date, { isSigned = false } = {}): WrittenMessage {
+export function writeNewRx(row: SendingRow, now: Date, { isSigned = false, relatesTo }: { isSigned?: boolean; relatesTo?: string | undefined } = {}): WrittenMessage {
+  return writeMessage((messageId) => newRxOf(row, {
+    messageId, sentAt: now, writtenDate: dateIn(row.time_zone, now), softwareVersion: API_VERSION, isSigned, ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
+  }));
+}
+
+/**
+ * Writes a message under a new id.
+ * @param compose gives the message of that id
+ * @throws AppError prescription.refused-by-standard naming what the standard refuses
+ */
+export function writeMessage(compose: (messageId: string) => Message): WrittenMessage {
   const messageId = uuidv7().replaceAll('-', '');
   try {
-    return { messageId, xml: script.write(newRxOf(row, { messageId, sentAt: now, writtenDate: dateIn(row.time_zone, now), softwareVersion: API_VERSION, isSigned })) };
+    return { messageId, xml: script.write(compose(messageId)) };
   } catch (error) {
     if (error instanceof ScriptError) {
       const [violation] = error.violations;

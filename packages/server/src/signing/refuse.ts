@@ -3,15 +3,19 @@ import { recordRefusal } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 
-/** Does work on a prescription; whatever it refuses is written into the trail, which commits on its own, and thrown on. */
+/** What is worked on, and the event of a refusal. */
+export type About = { readonly event: string } & ({ readonly prescriptionId: string } | { readonly requestId: string });
+
+/** Does work on a prescription or a request; whatever it refuses is written into the trail, which commits on its own, and thrown on. */
 export async function auditingRefusals<Result>(
-  services: Services, member: Member, about: { readonly event: string; readonly prescriptionId: string }, work: () => Promise<Result>,
+  services: Services, member: Member, about: About, work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'prescription.not-found') {
-      await recordRefusal(services, member, { event: about.event, resourceType: 'Prescription', resourceId: about.prescriptionId, details: { reason: error.code } });
+    if (error instanceof AppError && error.code !== 'prescription.not-found' && error.code !== 'request.not-found') {
+      const resource = 'requestId' in about ? { resourceType: 'PharmacyRequest', resourceId: about.requestId } : { resourceType: 'Prescription', resourceId: about.prescriptionId };
+      await recordRefusal(services, member, { event: about.event, ...resource, details: { reason: error.code } });
     }
     throw error;
   }

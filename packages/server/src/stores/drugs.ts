@@ -29,6 +29,8 @@ const FIND_BY_NDC: Statement = {
   text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = COALESCE((SELECT product_id FROM packages WHERE ndc = $1), (SELECT id FROM products WHERE representative_ndc = $1 ORDER BY id LIMIT 1))`,
 };
 
+const FIND_BY_RX_NORM: Statement = { name: 'find-product-by-rxnorm', text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE rx_norm_id = $1 ORDER BY rank DESC, id LIMIT 1` };
+
 const PACKAGES: Statement = {
   name: 'list-packages',
   text: `SELECT k.ndc, p.description AS "packagedDrugDesc", k.size AS "packageSize", k.size_unit AS "packageSizeUnitsCodeDesc", k.description AS "packageDesc"
@@ -48,6 +50,11 @@ export const drugCatalogue = (connection: Connection) => ({
   /** The product of a package by its eleven digits. */
   async findByNdc(ndc: string): Promise<Drug | undefined> {
     const [row] = await connection.run<ProductRow>(FIND_BY_NDC, [ndc]);
+    return row && drugOf(row);
+  },
+  /** The product of an RxNorm concept, the one prescribed most where there are several. */
+  async findByRxNorm(rxNormId: string): Promise<Drug | undefined> {
+    const [row] = await connection.run<ProductRow>(FIND_BY_RX_NORM, [rxNormId]);
     return row && drugOf(row);
   },
   /** Packages of a product, the representative one first. */

@@ -1,5 +1,8 @@
 import type { Schedule } from '@erx/core/drugs/model';
-import type { ChangeRequest, ChangeType, RefillRequest, RequestState, ResponseVerification } from '@erx/core/requests/model';
+import type { DeliveryState } from '@erx/core/prescribing/model';
+import {
+  type ChangeRequest, type ChangeType, GrantedChanges, type PharmacyRequest, type RefillRequest, RequestContent, type RequestDetails, type RequestState, type ResponseVerification,
+} from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/model';
 import type { Connection, Statement } from '../database/database';
 
@@ -9,8 +12,10 @@ export interface WaitingRequests {
   readonly orderNumber: string | undefined;
 }
 
-interface Row {
+/** A request with the names around it, as it is listed. */
+export interface RequestRow {
   id: string;
+  kind: 'refill' | 'change';
   order_number: string;
   change_type: ChangeType | null;
   denied_reason_code: string | null;
@@ -37,45 +42,109 @@ interface Row {
   received_at: Date;
 }
 
-const WAITING: Statement = {
-  name: 'requests-waiting',
-  text: `SELECT r.id, r.order_number, r.change_type, r.denied_reason_code, r.patient_id, r.patient_as_sent, r.provider_id, r.drug_description,
+interface DetailsRow extends RequestRow {
+  content: string;
+  rx_reference_number: string;
+  comments: string;
+  requested_ndc: string;
+  granted: string | null;
+  follow_up_prescription_id: string | null;
+  answered_by: string | null;
+  answerer_first_name: string;
+  answerer_middle_name: string;
+  answerer_last_name: string;
+  delivery_state: DeliveryState;
+  delivery_code: string | null;
+  delivery_description: string | null;
+}
+
+const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_code, r.patient_id, r.patient_as_sent, r.provider_id, r.drug_description,
       r.schedule, r.scripted_at, r.pharmacy_ncpdp_id, r.verification_status, r.received_at, r.version, r.state, r.prescription_id, r.answered_at,
       p.first_name AS patient_first_name, p.middle_name AS patient_middle_name, p.last_name AS patient_last_name,
-      a.first_name AS provider_first_name, a.middle_name AS provider_middle_name, a.last_name AS provider_last_name, m.spi, f.store_name
-    FROM pharmacy_requests r
+      a.first_name AS provider_first_name, a.middle_name AS provider_middle_name, a.last_name AS provider_last_name, m.spi, f.store_name`;
+
+const TABLES = `FROM pharmacy_requests r
     JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
     JOIN accounts a ON a.id = r.provider_id
     LEFT JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
-    LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id
-    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-      AND ($3::uuid IS NULL OR r.provider_id = $3) AND ($4::text IS NULL OR r.order_number = $4)
-    ORDER BY r.received_at, r.id`,
+    LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`;
+
+const WANTED = '($3::uuid IS NULL OR r.provider_id = $3) AND ($4::text IS NULL OR r.order_number = $4)';
+
+const WAITING: Statement = {
+  name: 'requests-waiting',
+  text: `SELECT ${COLUMNS} ${TABLES}
+    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow') AND ${WANTED} ORDER BY r.received_at, r.id`,
+};
+
+const APPROVED: Statement = {
+  name: 'requests-approved',
+  text: `SELECT ${COLUMNS} ${TABLES}
+    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Approved', 'ApprovedWithChanges', 'Replaced') AND r.answered_at >= $5 AND ${WANTED} ORDER BY r.answered_at DESC, r.id DESC`,
+};
+
+const DETAILS: Statement = {
+  name: 'request-details',
+  text: `SELECT ${COLUMNS}, r.content, r.rx_reference_number, r.comments, r.requested_ndc, r.granted, r.follow_up_prescription_id, r.answered_by, r.delivery_state, r.delivery_code, r.delivery_description,
+      w.first_name AS answerer_first_name, w.middle_name AS answerer_middle_name, w.last_name AS answerer_last_name
+    ${TABLES} LEFT JOIN accounts w ON w.id = r.answered_by WHERE r.practice_id = $1 AND r.id = $2`,
 };
 
 /** Refill and change requests of one practice. */
 export const requestsOf = (connection: Connection, practiceId: string) => ({
   /** Refill requests that await an answer, oldest first. */
   async waitingRefills(wanted: WaitingRequests): Promise<RefillRequest[]> {
-    const rows = await waiting(connection, practiceId, 'refill', wanted);
-    return rows.map((row) => ({ kind: 'refill', ...shared(row) }));
+    return (await waiting(connection, practiceId, 'refill', wanted)).map(requestOf).filter((request) => request.kind === 'refill');
   },
 
   /** Change requests that await an answer, oldest first. */
   async waitingChanges(wanted: WaitingRequests): Promise<ChangeRequest[]> {
-    const rows = await waiting(connection, practiceId, 'change', wanted);
-    return rows.map((row) => {
-      if (row.change_type === null) throw new Error(`The change request ${row.id} has no type.`);
-      return { kind: 'change', type: row.change_type, ...shared(row) };
-    });
+    return (await waiting(connection, practiceId, 'change', wanted)).map(requestOf).filter((request) => request.kind === 'change');
+  },
+
+  /** Refill requests that were approved, with changes or without, since an instant, newest first. */
+  async approvedRefills(wanted: WaitingRequests, since: Date): Promise<RefillRequest[]> {
+    const rows = await connection.run<RequestRow>(APPROVED, [practiceId, 'refill', wanted.providerId ?? null, wanted.orderNumber ?? null, since]);
+    return rows.map(requestOf).filter((request) => request.kind === 'refill');
+  },
+
+  /** One request with everything it says; undefined where the practice has none of this id. */
+  async find(id: string): Promise<RequestDetails | undefined> {
+    const [row] = await connection.run<DetailsRow>(DETAILS, [practiceId, id]);
+    return row && detailsOf(row);
   },
 });
 
-function waiting(connection: Connection, practiceId: string, kind: 'refill' | 'change', wanted: WaitingRequests): Promise<Row[]> {
-  return connection.run<Row>(WAITING, [practiceId, kind, wanted.providerId ?? null, wanted.orderNumber ?? null]);
+function waiting(connection: Connection, practiceId: string, kind: 'refill' | 'change', wanted: WaitingRequests): Promise<RequestRow[]> {
+  return connection.run<RequestRow>(WAITING, [practiceId, kind, wanted.providerId ?? null, wanted.orderNumber ?? null]);
 }
 
-function shared(row: Row): Omit<RefillRequest, 'kind'> {
+function detailsOf(row: DetailsRow): RequestDetails {
+  return {
+    request: requestOf(row),
+    content: RequestContent.parse(JSON.parse(row.content)),
+    rxReferenceNumber: row.rx_reference_number,
+    comments: row.comments,
+    requestedNdc: row.requested_ndc,
+    ...(row.granted === null ? {} : { granted: GrantedChanges.parse(JSON.parse(row.granted)) }),
+    ...(row.follow_up_prescription_id === null ? {} : { followUpPrescriptionId: row.follow_up_prescription_id }),
+    ...(row.answered_by === null ? {} : {
+      answeredBy: { id: row.answered_by, name: fullName({ firstName: row.answerer_first_name, middleName: row.answerer_middle_name, lastName: row.answerer_last_name }) },
+    }),
+    delivery: {
+      state: row.delivery_state, ...(row.delivery_code === null ? {} : { code: row.delivery_code }), ...(row.delivery_description === null ? {} : { description: row.delivery_description }),
+    },
+  };
+}
+
+/** A request as it is listed, pushed and shown. */
+export function requestOf(row: RequestRow): PharmacyRequest {
+  if (row.kind === 'refill') return { kind: 'refill', ...shared(row) };
+  if (row.change_type === null) throw new Error(`The change request ${row.id} has no type.`);
+  return { kind: 'change', type: row.change_type, ...shared(row) };
+}
+
+function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
   return {
     id: row.id,
     version: row.version,

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../../database/database';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
-import { cancelRxOf } from '../../network/cancel-rx';
+import { cancelRxOf, carriesPrescription } from '../../network/cancel-rx';
 import { type CancelRequest, requestCancel, sentMessage } from '../../stores/prescriptions/cancel';
 import { withdrawUnclaimed } from '../../stores/prescriptions/withdraw';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
@@ -44,7 +44,7 @@ async function requestFor(connection: Connection, practiceId: string, { id }: Pr
   const xml = await sentMessage(connection, practiceId, id);
   const reading = xml === undefined ? undefined : script.read(xml);
   const message = reading?.valid === true ? reading.message : undefined;
-  if (message?.body.kind !== 'NewRx') throw new AppError('prescription.already-at-network');
+  if (!carriesPrescription(message)) throw new AppError('prescription.already-at-network');
   const messageId = uuidv7().replaceAll('-', '');
-  return { archiveId: uuidv7(), messageId, xml: script.write(cancelRxOf({ ...message, body: message.body }, { messageId, sentAt: now, softwareVersion: API_VERSION })) };
+  return { archiveId: uuidv7(), messageId, xml: script.write(cancelRxOf(message, { messageId, sentAt: now, softwareVersion: API_VERSION })) };
 }

@@ -11,6 +11,7 @@ import type { Member } from '../../http/member';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { writeNewRx } from '../../network/write-new-rx';
+import { followUpOf, storeFollowUps } from '../../requests/follow-up';
 import { auditingRefusals } from '../../signing/refuse';
 import { signedSending } from '../../signing/send-signed';
 import { type SendingRow, sendingStore } from '../../stores/prescriptions/send';
@@ -22,13 +23,13 @@ export function serveSending(server: Server, services: Services): void {
   const signed = signedSending(services);
 
   server.serve(resumeSigning, ({ member, session, params, body }) => auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id },
-    () => signed.resume(member, session, { prescriptionId: params.id, token: body.readyToSignToken, pin: body.pin })));
+    () => signed.resume(member, session, { id: params.id, token: body.readyToSignToken, pin: body.pin })));
 
   server.serve(sendPrescription, async ({ member, session, params, body, now }) => {
     const { signing } = body;
     if (signing) {
       return await auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id }, () => signed.send(member, session, {
-        prescriptionId: params.id, seen: body.version, token: signing.readyToSignToken, pin: signing.pin, otpType: signing.otpType, otp: signing.otp,
+        id: params.id, seen: body.version, token: signing.readyToSignToken, pin: signing.pin, otpType: signing.otpType, otp: signing.otp,
       }));
     }
     const row = await store.load({ practiceId: member.practiceId, id: params.id });
@@ -37,10 +38,17 @@ export function serveSending(server: Server, services: Services): void {
     await refuseUnlessSendable(services, member, row, today);
     if (row.version !== body.version) throw new AppError('record.changed');
 
-    const { messageId, xml } = writeNewRx(row, now);
-    const change = await store.dispatch({
+    const followUp = await followUpOf(services.database, member, row, now);
+    const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo });
+    const dispatch = {
       practiceId: member.practiceId, prescriptionId: row.id, version: row.version, accountId: member.accountId, archiveId: uuidv7(), messageId, xml,
       eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }), at: now,
+    };
+    // With the denial that it follows in one transaction; any other in the statement that calls share.
+    const change = followUp === undefined ? await store.dispatch(dispatch) : await services.database.transaction(async (transaction) => {
+      const sent = await sendingStore(transaction).dispatch(dispatch);
+      if (sent) await storeFollowUps(transaction, [followUp], dispatch);
+      return sent;
     });
     if (!change) throw new AppError('record.changed');
     services.wake('outbox');

@@ -19,7 +19,7 @@ import { listPrescriptions } from '../../stores/prescriptions/list';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
 import { judgeOrder } from './judge';
 import { withOriginalAsStored } from './original';
-import { newOrderNumber } from './order-number';
+import { newOrderNumber } from '../../stores/prescriptions/order-number';
 
 /** Listing, reading, writing and changing prescriptions. */
 export function servePrescriptions(server: Server, services: Services): void {

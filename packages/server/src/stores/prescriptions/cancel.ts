@@ -3,10 +3,12 @@ import type { Connection, Statement } from '../../database/database';
 
 const SENT: Statement = {
   name: 'sent-message',
-  text: `SELECT xml FROM network_messages WHERE practice_id = $1 AND prescription_id = $2 AND direction = 'out' AND kind = 'NewRx' ORDER BY at DESC LIMIT 1`,
+  // A prescription that an answer granted has the id of its request (docs/decisions/requests.md).
+  text: `SELECT xml FROM network_messages WHERE practice_id = $1 AND prescription_id = $2 AND direction = 'out'
+    AND (kind = 'NewRx' OR (request_id = prescription_id AND kind IN ('RxRenewalResponse', 'RxChangeResponse'))) ORDER BY at DESC LIMIT 1`,
 };
 
-/** The bytes of the NewRx that a prescription was sent with; undefined where none was sent from here. */
+/** The bytes of the message that a prescription was sent with, a NewRx or the answer that granted it; undefined where none was sent from here. */
 export async function sentMessage(connection: Connection, practiceId: string, prescriptionId: string): Promise<string | undefined> {
   const [row] = await connection.run<{ xml: string }>(SENT, [practiceId, prescriptionId]);
   return row?.xml;

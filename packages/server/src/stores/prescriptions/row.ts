@@ -13,6 +13,7 @@ export interface PrescriptionRow {
   fill_status: Prescription['fill']['status']; fill_note: string; fill_description: string;
   ready_at: Date | null; signed_at: Date | null; pdmp_acknowledgement: boolean; opioid_agreement: boolean; pbm_id: string | null; member_id: string | null;
   pharmacy_benefits_id: string | null; facility_id: string | null; original_order_number: string | null; original_epa_status: 0 | 1 | 2 | null; original_auth_number: string | null;
+  answers_request_id: string | null; answers_reason_code: string | null;
   epa_reference_id: string | null; epa_state: NonNullable<Prescription['epaState']> | null;
   scripted_at: Date; sent_at: Date | null; received_at: Date | null; printed_at: Date | null;
   patient_first: string; patient_last: string; patient_birth: string | null; provider_first: string; provider_middle: string; provider_last: string;
@@ -78,6 +79,7 @@ export function prescriptionOf(row: PrescriptionRow): Prescription {
     ...(row.original_order_number === null || row.original_epa_status === null ? {} : {
       originalRxRef: { originalOrderNumber: row.original_order_number, originalEpaStatus: row.original_epa_status, originalAuthNumber: row.original_auth_number ?? '' },
     }),
+    ...orAbsent('answersRequestId', row.answers_request_id),
     ...orAbsent('epaReferenceId', row.epa_reference_id),
     ...orAbsent('epaState', row.epa_state),
     scriptedAt: row.scripted_at.toISOString(),

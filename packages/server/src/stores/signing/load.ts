@@ -11,7 +11,8 @@ export interface SigningRow extends SendingRow, ControlledColumns {
   pharmacy_specialties: string | null;
 }
 
-const LOAD: Statement = {
+/** A prescription with all that signing needs, by practice and id. */
+export const LOAD_FOR_SIGNING: Statement = {
   name: 'load-for-signing',
   text: `${LOAD_FOR_SENDING.text.replace(' FROM prescriptions r', `, d.strength AS drug_strength, d.dose_form AS drug_form, f.specialty_types AS pharmacy_specialties, ${CONTROLLED_COLUMNS} FROM prescriptions r`)}
     LEFT JOIN products d ON d.id = r.prescribable_drug_id`,
@@ -26,7 +27,7 @@ const WAITING: Statement = {
 
 /** Prescriptions with all that signing needs, in no order; those that do not exist are left out. */
 export function loadForSigning(connection: Connection, keys: readonly PrescriptionKey[]): Promise<SigningRow[]> {
-  return connection.run<SigningRow>(LOAD, [keys.map(({ practiceId }) => practiceId), keys.map(({ id }) => id)]);
+  return connection.run<SigningRow>(LOAD_FOR_SIGNING, [keys.map(({ practiceId }) => practiceId), keys.map(({ id }) => id)]);
 }
 
 /** Ids of a patient's controlled prescriptions that are pending and this prescriber's, newest first. */

@@ -3,7 +3,7 @@ import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
 import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
 import { CHANGED_BY_SENDING, type SentColumns, WITH_EACH_NEW_RX } from '../prescriptions/send';
-import type { TokenState } from './tokens';
+import { STILL_MAY_SIGN, type TokenState } from './tokens';
 
 /** One prescription that is signed and sent. */
 export interface SignedDispatch {
@@ -57,9 +57,7 @@ const SIGN: Statement = {
     ), used AS (
       UPDATE signing_tokens t SET state = 'consumed', consumed_at = whole.at FROM whole
       WHERE t.practice_id = whole.practice_id AND t.hash = whole.hash AND t.state = ANY(string_to_array(whole.states, ' ')) AND t.expires_at > whole.at
-        AND EXISTS (SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
-          WHERE m.practice_id = t.practice_id AND m.account_id = t.account_id AND m.active AND m.permission_epcs_rts AND m.spi IS NOT NULL
-            AND a.active AND a.npi IS NOT NULL AND a.dea_number = t.dea_number AND EXISTS (SELECT FROM authenticators k WHERE k.account_id = a.id AND k.active))
+        AND ${STILL_MAY_SIGN}
       RETURNING t.practice_id, t.hash, t.account_id
     ), sent AS (
       UPDATE prescriptions r SET script_status = 'Sent', sent_at = asked.at, signed_at = asked.at, delivery_state = 'queued', delivery_code = NULL, delivery_description = NULL,

@@ -1,3 +1,4 @@
+import { Answer } from '@erx/core/requests/model';
 import type { OtpType, SignedKind } from '@erx/core/signing/model';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
@@ -9,6 +10,8 @@ const Covered = z.object({
   items: z.array(z.object({ id: z.string(), version: z.number().int(), contentHash: z.string() })).min(1),
   /** Proof of the PIN that began a push (signing/factors.ts): the same must be given when it goes on. */
   pinProof: z.string().optional(),
+  /** Of a request: the approval that is signed. */
+  answer: Answer.optional(),
 });
 export type TokenItem = z.infer<typeof Covered>['items'][number];
 
@@ -18,6 +21,7 @@ export type TokenState = 'issued' | 'pushed' | 'approved' | 'refused' | 'consume
 export interface StoredToken {
   readonly practiceId: string;
   readonly hash: string;
+  readonly kind: SignedKind;
   readonly accountId: string;
   readonly sessionHash: string;
   readonly patientId: string;
@@ -25,6 +29,7 @@ export interface StoredToken {
   readonly offered: readonly OtpType[];
   readonly items: readonly TokenItem[];
   readonly pinProof: string | undefined;
+  readonly answer: Answer | undefined;
   readonly state: TokenState;
   readonly pushId: string | undefined;
   readonly pushExpiresAt: Date | undefined;
@@ -32,11 +37,11 @@ export interface StoredToken {
 }
 
 /** A token that is being issued. */
-export type NewToken = Pick<StoredToken, 'practiceId' | 'hash' | 'accountId' | 'sessionHash' | 'patientId' | 'deaNumber' | 'offered' | 'items' | 'expiresAt'>
-  & { readonly kind: SignedKind; readonly requestedNdc: string | undefined; readonly issuedAt: Date };
+export type NewToken = Pick<StoredToken, 'practiceId' | 'hash' | 'kind' | 'accountId' | 'sessionHash' | 'patientId' | 'deaNumber' | 'offered' | 'items' | 'expiresAt'>
+  & { readonly answer?: Answer; readonly requestedNdc: string | undefined; readonly issuedAt: Date };
 
 interface TokenRow {
-  practice_id: string; hash: string; account_id: string; session_hash: string; patient_id: string; dea_number: string; offered: string; items: string; state: TokenState;
+  practice_id: string; hash: string; kind: SignedKind; account_id: string; session_hash: string; patient_id: string; dea_number: string; offered: string; items: string; state: TokenState;
   push_id: string | null; push_expires_at: Date | null; expires_at: Date;
 }
 
@@ -81,7 +86,7 @@ export async function storeToken(connection: Connection, token: NewToken): Promi
   await connection.run(SWEEP, [new Date(token.issuedAt.getTime() - KEPT_MS)]);
   await connection.run(ISSUE, [
     token.practiceId, token.hash, token.accountId, token.sessionHash, token.kind, token.patientId, token.deaNumber, token.offered.join(' '),
-    token.requestedNdc ?? null, JSON.stringify({ items: token.items }), token.issuedAt, token.expiresAt,
+    token.requestedNdc ?? null, JSON.stringify({ items: token.items, answer: token.answer }), token.issuedAt, token.expiresAt,
   ]);
 }
 
@@ -98,17 +103,17 @@ export function tokenFinder(connection: Connection): (key: { readonly practiceId
 }
 
 function tokenOf(row: TokenRow): StoredToken {
-  const { items, pinProof } = Covered.parse(JSON.parse(row.items));
+  const { items, pinProof, answer } = Covered.parse(JSON.parse(row.items));
   return {
-    practiceId: row.practice_id, hash: row.hash, accountId: row.account_id, sessionHash: row.session_hash, patientId: row.patient_id, deaNumber: row.dea_number,
-    offered: row.offered.split(' ') as OtpType[], items, pinProof, state: row.state, pushId: row.push_id ?? undefined, pushExpiresAt: row.push_expires_at ?? undefined,
+    practiceId: row.practice_id, hash: row.hash, kind: row.kind, accountId: row.account_id, sessionHash: row.session_hash, patientId: row.patient_id, deaNumber: row.dea_number,
+    offered: row.offered.split(' ') as OtpType[], items, pinProof, answer, state: row.state, pushId: row.push_id ?? undefined, pushExpiresAt: row.push_expires_at ?? undefined,
     expiresAt: row.expires_at,
   };
 }
 
 /** The token waits for the phone from now on; false when it was no longer 'issued', or has ended. */
 export async function markPushed(connection: Connection, token: StoredToken, pushId: string, pinProof: string, now: Date): Promise<boolean> {
-  return (await connection.run(PUSH, [token.practiceId, token.hash, pushId, JSON.stringify({ items: token.items, pinProof }), now])).length === 1;
+  return (await connection.run(PUSH, [token.practiceId, token.hash, pushId, JSON.stringify({ items: token.items, answer: token.answer, pinProof }), now])).length === 1;
 }
 
 /** The push did not reach the phone: the token is as it was before. */
@@ -119,6 +124,26 @@ export async function takePushBack(connection: Connection, token: StoredToken, p
 /** What the phone answered; false when that was known already. */
 export async function markAnswered(connection: Connection, token: StoredToken, pushId: string, answer: 'approved' | 'refused'): Promise<boolean> {
   return (await connection.run(ANSWER, [token.practiceId, token.hash, pushId, answer])).length === 1;
+}
+
+/** That the right to sign still holds when a token `t` is used: it may have been taken away since the request began. */
+export const STILL_MAY_SIGN = `EXISTS (SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
+          WHERE m.practice_id = t.practice_id AND m.account_id = t.account_id AND m.active AND m.permission_epcs_rts AND m.spi IS NOT NULL
+            AND a.active AND a.npi IS NOT NULL AND a.dea_number = t.dea_number AND EXISTS (SELECT FROM authenticators k WHERE k.account_id = a.id AND k.active))`;
+
+const CONSUME: Statement = {
+  name: 'consume-signing-token',
+  text: `UPDATE signing_tokens t SET state = 'consumed', consumed_at = $4
+    WHERE t.practice_id = $1 AND t.hash = $2 AND t.state = ANY(string_to_array($3, ' ')) AND t.expires_at > $4 AND ${STILL_MAY_SIGN} RETURNING t.hash`,
+};
+
+/**
+ * Uses a token up, in the transaction of what it signs.
+ * @param from states out of which it may be used
+ * @returns false when it cannot be used any more, or the right to sign was taken away
+ */
+export async function consumeToken(transaction: Connection, token: Pick<StoredToken, 'practiceId' | 'hash'>, from: readonly TokenState[], at: Date): Promise<boolean> {
+  return (await transaction.run(CONSUME, [token.practiceId, token.hash, from.join(' '), at])).length === 1;
 }
 
 /** Nothing can be signed with the token any more. */

@@ -1,0 +1,61 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import type { Answer } from '@erx/core/requests/model';
+import { uuidv7 } from 'uuidv7';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+import { writeResponse } from '../network/write-response';
+import type { ResponseMessage } from '../stores/requests/answer';
+import { answerableOf, type JudgedAnswer, judgeAnswer, ownRequest } from './judge';
+import { storeAnswer, withReason } from './store-answer';
+
+/** What somebody answers, and to what. */
+export interface AnswerRequest {
+  readonly id: string;
+  /** Version of the request that was seen. */
+  readonly seen: number;
+  readonly answer: Answer;
+}
+
+/** The message of an answer, as exact bytes. @throws AppError prescription.refused-by-standard */
+export function responseTo({ request, answer, message, isSigned, grant }: JudgedAnswer, member: Member, now: Date): ResponseMessage {
+  if (member.spi === undefined) throw new AppError('sending.provider-not-registered');
+  const written = writeResponse({ request: message, answer, spi: member.spi, isSigned, now, ...(grant?.columns ? { granted: { ...grant.row, order_number: request.order_number } } : {}) });
+  return { archiveId: uuidv7(), ...written };
+}
+
+/**
+ * Answers what needs no signature. A denial with a new prescription to follow is decided on here and sent with that prescription.
+ * @throws AppError with whatever forbids it; then nothing was changed
+ */
+export async function answer(services: Services, member: Member, asked: AnswerRequest): Promise<void> {
+  const { database } = services;
+  const at = services.now();
+  const judged = await judgeAnswer(database, member, { ...asked, answer: withReason(asked.answer) }, at);
+  if (judged.isSigned) throw new AppError('controlled.signing-required');
+  const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
+  const message = isAwaiting ? undefined : responseTo(judged, member, at);
+  await database.transaction((transaction) => storeAnswer(transaction, {
+    request: judged.request, answer: judged.answer, accountId: member.accountId, isSigned: false, at,
+    state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
+    ...(message ? { message } : {}), ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
+  }));
+  if (message) services.wake('outbox');
+  services.wake('events');
+}
+
+/**
+ * Takes a request off the queue that the standard has no answer for (readings N2-36); nothing is sent.
+ * @throws AppError request.not-found, request.other-prescriber, request.already-answered, request.response-not-offered, record.changed
+ */
+export async function handle(services: Services, member: Member, id: string, seen: number): Promise<void> {
+  const { database } = services;
+  const at = services.now();
+  const { request } = await ownRequest(database, member, id);
+  const answerable = answerableOf(request);
+  if (!isOpen(request.state)) throw new AppError('request.already-answered');
+  if (!responsesOffered(answerable).canBeHandled) throw new AppError('request.response-not-offered');
+  if (request.version !== seen) throw new AppError('record.changed');
+  await database.transaction((transaction) => storeAnswer(transaction, { request, answer: {}, accountId: member.accountId, state: 'Handled', isSigned: false, at }));
+  services.wake('events');
+}

@@ -1,0 +1,82 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check, type Finding } from '@erx/core/findings/finding';
+import { senderIsRegistered } from '@erx/core/prescribing/rules/acts';
+import { prescriberMayWriteSchedule } from '@erx/core/prescribing/rules/controlled';
+import { type Answer, RequestContent } from '@erx/core/requests/model';
+import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
+import { type AnswerableRequest, isApproval, mayAnswer } from '@erx/core/requests/rules/offers';
+import { SIGNING_RULES } from '@erx/core/signing/rules';
+import { dateIn } from '@erx/core/values/dates';
+import type { Connection } from '../database/database';
+import type { Member } from '../http/member';
+import { readRequest, type RequestMessage } from '../network/write-response';
+import { findingsOnEach, findingsOnRow } from '../signing/judge';
+import { controlledWritingOf } from '../stores/prescriptions/controlled';
+import { type AnswerableRow, loadToAnswer, verifiedEmail } from '../stores/requests/load';
+import { type Grant, grantOf } from './grant';
+
+/** A request that this person may answer. */
+export interface OwnRequest {
+  readonly request: AnswerableRow;
+  readonly content: RequestContent;
+}
+
+/**
+ * A request of the practice that is the member's to answer (N6-1).
+ * @throws AppError request.not-found, request.other-prescriber
+ */
+export async function ownRequest(connection: Connection, member: Member, id: string): Promise<OwnRequest> {
+  const request = await loadToAnswer(connection, member.practiceId, id);
+  if (!request) throw new AppError('request.not-found');
+  const prescriber = { id: request.provider_id, ...(request.provider_email_verified ? { email: request.provider_email } : {}) };
+  if (!mayAnswer({ id: member.accountId, email: await verifiedEmail(connection, member.accountId) }, prescriber)) throw new AppError('request.other-prescriber');
+  return { request, content: RequestContent.parse(JSON.parse(request.content)) };
+}
+
+/** What decides how a stored request can be answered. */
+export function answerableOf({ kind, change_type: type, state, schedule, patient_id: patientId }: AnswerableRow): AnswerableRequest {
+  return { kind, ...(type === null ? {} : { type }), state, schedule, isLinked: patientId !== null };
+}
+
+/** An answer that may be given. */
+export interface JudgedAnswer extends OwnRequest {
+  readonly answer: Answer;
+  /** What the pharmacy wrote, as it was read back. */
+  readonly message: RequestMessage;
+  readonly isSigned: boolean;
+  /** Of an approval: what it grants; of a prior authorization only where that is signed. */
+  readonly grant: Grant | undefined;
+}
+
+/**
+ * Judges an answer by the rules of the screen against what is stored: who answers, the state and version of the request, the answer itself, what it
+ * grants and, where that is controlled, everything that signing asks.
+ * @param seen version of the request that the person saw
+ * @throws AppError with whatever forbids it
+ */
+export async function judgeAnswer(connection: Connection, member: Member, asked: { readonly id: string; readonly seen: number; readonly answer: Answer }, at: Date): Promise<JudgedAnswer> {
+  const { answer } = asked;
+  const own = await ownRequest(connection, member, asked.id);
+  const { request, content } = own;
+  const judged = {
+    request: { ...answerableOf(request), content }, answer, today: dateIn(member.timeZone, at),
+  };
+  refuseWhenStopped([...findingsOnAnswer(judged), ...senderIsRegistered({ sender: member })]);
+  if (request.version !== asked.seen) throw new AppError('record.changed');
+  const message = readRequest(request.xml);
+  if (!message) throw new AppError('prescription.refused-by-standard', { reason: 'the message of the pharmacy is not on file', field: 'request' });
+  const isSigned = needsSigning(judged);
+  const grant = isApproval(answer.responseType) && (request.change_type !== 'P' || isSigned) ? await grantOf(connection, member, { request, content, answer }, at) : undefined;
+  // The product that was found may be controlled where the pharmacy said nothing of it.
+  const isControlledGrant = grant !== undefined && grant.row.schedule !== 'none';
+  if (isControlledGrant) refuseWhenStopped(grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnStanding(grant, member, at));
+  return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant };
+}
+
+/** Of a prescription that stays as it is: who signs, and whether they may write it. Its dates, refills and supply were judged when it was issued. */
+function findingsOnStanding({ row }: Grant, member: Member, at: Date): readonly Finding[] {
+  return [
+    ...findingsOnRow(SIGNING_RULES, { ...row, script_status: 'Pending' }, member, at),
+    ...check([prescriberMayWriteSchedule], controlledWritingOf(row, dateIn(member.timeZone, at), member.timeZone)),
+  ];
+}
