@@ -12,8 +12,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ
  * All in lower case without diacritics. A word of `queryTerms` that begins one of them finds the patient (P7-20).
  */
 export function patientTerms(patient: FoundBy): string[] {
-  const names = [patient.firstName, patient.middleName, patient.lastName].flatMap((name) => [...wordsOf(name), ...name.split(/\s+/).map(compact)]);
-  const account = [...wordsOf(patient.accountNumber), compact(patient.accountNumber)];
+  const names = [patient.firstName, patient.middleName, patient.lastName].flatMap((name) => [...wordsOf(name), ...name.split(/\s+/).map(compactName)]);
+  const account = [...wordsOf(patient.accountNumber), compactName(patient.accountNumber)];
   const [year = '', month = '', day = ''] = patient.birthDate.split('-');
   const birth = patient.birthDate === '' ? [] : [patient.birthDate, `${month}${day}${year}`];
   const phones = [patient.homePhone, patient.cellPhone, patient.workPhone].flatMap((phone) => [phone, phone.slice(3)]);
@@ -42,7 +42,8 @@ function wordsOf(text: string): string[] {
   return fold(text).replace(/['’ʼ`]/g, '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-function compact(text: string): string {
+/** A name as one lower-case word of letters and digits without diacritics: two spellings that differ in case, accents or punctuation alone are equal. */
+export function compactName(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 

@@ -87,6 +87,8 @@ export const RequestContent = z.object({
   requested: z.array(RequestMedication),
   /** SCRIPT's codes of what is missing (type U) or asked (type S), where the message has them. */
   askedFor: z.array(z.string()).optional(),
+  /** Why a change is asked for, in the pharmacist's words. */
+  reason: z.string().optional(),
 });
 export type RequestContent = z.infer<typeof RequestContent>;
 

@@ -1,4 +1,4 @@
-import type { Drug } from '@erx/core/drugs/model';
+import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { Database } from '../database/database';
 import type { Services } from '../http/services';
 import { drugCatalogue } from '../stores/drugs';
@@ -14,6 +14,8 @@ export interface DrugSearch {
    * @param onlyPrescribable leaves out what nobody may prescribe: schedule I or unknown
    */
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<Drug[]>;
+  /** Schedules of the products that are of an RxNorm concept; none where the catalogue has none. */
+  schedulesOfConcept(rxNormId: string): Promise<readonly Schedule[]>;
   /** After the catalogue changed and committed: searches of every process see it when this is done, here at once. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ export interface DrugSearch {
 interface Loaded {
   readonly index: DrugSearchIndex;
   readonly drugs: ReadonlyMap<string, Drug>;
+  readonly schedules: ReadonlyMap<string, readonly Schedule[]>;
 }
 
 /** Opens the search; the index is made in the background, and the first search waits for it. */
@@ -37,12 +40,16 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
   const stop = await database.listen(CHANNEL, () => {
     reload().catch((error: unknown) => { log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'catalogue not reloaded'); });
   });
+  const current = () => loaded.catch(async () => { await reload(); return await loaded; });
   return {
     async search(text, limit, onlyPrescribable) {
-      const { index, drugs } = await loaded.catch(async () => { await reload(); return await loaded; });
+      const { index, drugs } = await current();
       // What may not be prescribed is rare: twice as many are enough to leave it out of.
       const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => drugs.get(id)).filter((drug) => drug !== undefined);
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
+    },
+    async schedulesOfConcept(rxNormId) {
+      return (await current()).schedules.get(rxNormId) ?? [];
     },
     async refresh() {
       await reload();
@@ -67,5 +74,7 @@ async function load(database: Database): Promise<Loaded> {
     }
   }
   const index = new DrugSearchIndex([...drugs.values()].map((drug, at) => ({ ...drug, id: drug.prescribableDrugId, rank: ranks[at] ?? 0 })));
-  return { index, drugs };
+  const schedules = new Map<string, Schedule[]>();
+  for (const { rxNormId, schedule } of drugs.values()) if (rxNormId !== undefined) schedules.set(rxNormId, [...(schedules.get(rxNormId) ?? []), schedule]);
+  return { index, drugs, schedules };
 }

@@ -3,20 +3,14 @@ import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordSystemIncident } from '../audit/record';
 import { type Connection, uniqueBreach } from '../database/database';
-import type { Services } from '../http/services';
 import { type AnsweredKind, answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
 import { recordEvent } from '../stores/events';
 import { answerTo, refusal, refusalOf, TAKEN } from './answer';
 import { changeBy, isReport, type Report } from './standing';
+import type { Receiving } from './receiving';
+import { isAsking, takeRequest } from './take-request';
 
 const codec = scriptCodec('2017071');
-
-/** What receiving needs of the service, and who is calling. */
-export interface Receiving extends Pick<Services, 'database' | 'now' | 'wake'> {
-  readonly softwareVersion: string;
-  /** The caller's network address, for incidents. */
-  readonly address: string;
-}
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is answered as before
@@ -37,7 +31,8 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   const before = await answerGivenBefore(database, message.header.messageId);
   if (before !== undefined) return before;
   const { body } = message;
-  // Room for what later work brings: RxRenewalRequest and RxChangeRequest get a branch here.
+  if (isAsking(message)) return await takeRequest(receiving, message, xml, at);
+  // Room for what is said of our responses to requests: a branch here, by relatesToMessageId.
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
   return answerTo(message, refusal('601', '4040', 'This kind of message is not taken here.'), at, softwareVersion);
 }

@@ -22,6 +22,7 @@ import { servePrintSettings } from './print-settings';
 import { serveProblems } from './problems';
 import { serveReference } from './reference';
 import { serveRequests } from './requests';
+import { serveUnassignedRequests } from './unassigned-requests';
 import { serveSession } from './session';
 import { serveSignedArchive } from './signing/archive';
 import { servePins } from './signing/pin';
@@ -54,6 +55,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);
   serveRequests(server, services);
+  serveUnassignedRequests(server, services);
   serveBenefits(server, services);
   serveReference(server, services);
 }

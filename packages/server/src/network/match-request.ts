@@ -1,0 +1,81 @@
+import { subjectOf } from '@erx/core/requests/matching-patient';
+import type { PharmacyRequest } from '@erx/core/requests/model';
+import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
+import { fullName } from '@erx/core/users/model';
+import type { Message } from '@erx/script/model';
+import { uuidv7 } from 'uuidv7';
+import type { Connection } from '../database/database';
+import type { Services } from '../http/services';
+import type { InboundMessage } from '../stores/inbound';
+import type { NewRequest } from '../stores/request-intake';
+import { type Addressee, type AskedPrescription, requestMatching, schedulesByNdc, storeNameOf } from '../stores/request-matching';
+import { type Asking, codesOf, describedDrug, type KnownSchedule, patientAsSent, patientLine, requestContentOf, scheduleOf } from './request-content';
+
+/** What matching reads. */
+export interface Matching {
+  readonly database: Connection;
+  readonly drugs: Pick<Services['drugs'], 'schedulesOfConcept'>;
+}
+
+/** A message in which a pharmacy asks a prescriber for something. */
+export type AskingMessage = Message & { readonly body: Asking };
+
+/**
+ * The request that a message makes to a prescriber, with prescription and patient where they are certain (core/requests/matching-patient.ts).
+ * Reads only, and only in the prescriber's practice.
+ */
+export async function matchRequest(
+  { database, drugs }: Matching, { header, body }: AskingMessage, addressee: Addressee, inbound: InboundMessage, at: Date,
+): Promise<Omit<NewRequest, 'audit'> & { readonly matched: { readonly prescription: boolean; readonly patient: 'prescription' | 'name' | null } }> {
+  const matching = requestMatching(database, addressee.practiceId);
+  const asSent = patientAsSent(body);
+  const codes = codesOf(body);
+  const { ncpdpId } = body.pharmacy.identification;
+  const [named, listed, concepts, storeName] = await Promise.all([
+    matching.prescription({
+      orderNumber: header.prescriberOrderNumber ?? null, messageId: header.relatesToMessageId ?? null, rxReferenceNumber: header.rxReferenceNumber ?? null, pharmacyNcpdpId: ncpdpId,
+    }, at),
+    schedulesByNdc(database, codes.ndcs),
+    Promise.all(codes.rxNormIds.map(async (id) => ({ id, schedules: await drugs.schedulesOfConcept(id) }))),
+    storeNameOf(database, ncpdpId),
+  ]);
+  const isOfPrescription = named !== undefined && subjectOf(asSent, named, []).patientId !== undefined;
+  const others = isOfPrescription || asSent.birthDate === undefined ? [] : await matching.bornOn(asSent.birthDate);
+  const { prescription, patientId, by } = subjectOf(asSent, named, others);
+  const patient = [named?.patient, ...others].find((one) => one !== undefined && one.id === patientId);
+
+  const known: KnownSchedule = ({ description, ndc, rxNormId }) => {
+    const said = [
+      ...listed.filter((one) => one.ndc === ndc).map(({ schedule }) => schedule),
+      ...concepts.filter(({ id }) => id === rxNormId).flatMap(({ schedules }) => schedules),
+      ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
+    ];
+    return said.length === 0 ? undefined : strictestSchedule(said);
+  };
+  const content = requestContentOf(body, known);
+  const shared = {
+    id: uuidv7(),
+    version: 1,
+    orderNumber: header.prescriberOrderNumber ?? prescription?.orderNumber ?? '',
+    state: 'Pending' as const,
+    ...(patient ? { patient: { id: patient.id, name: { firstName: patient.firstName, middleName: patient.middleName, lastName: patient.lastName } } } : {}),
+    patientAsSent: patientLine(content),
+    ...(prescription ? { prescriptionId: prescription.id } : {}),
+    prescriber: { id: addressee.providerId, ...(addressee.spi === null ? {} : { spi: addressee.spi }), name: fullName(addressee) },
+    drug: { ...(prescription ? { scriptedAt: prescription.scriptedAt.toISOString() } : {}), drugDescription: describedDrug(content), deaSchedule: scheduleOf(content) },
+    pharmacy: { ncpdpId, storeName: storeName ?? `NCPDP ${ncpdpId}` },
+    responseMessageVerification: { status: 'Unsent' as const },
+    receivedAt: at.toISOString(),
+  };
+  const request: PharmacyRequest = body.kind === 'RxRenewalRequest' ? { kind: 'refill', ...shared } : { kind: 'change', type: body.messageRequestCode, ...shared };
+  return {
+    practiceId: addressee.practiceId, request, rxReferenceNumber: header.rxReferenceNumber ?? '', content: JSON.stringify(content),
+    message: { ...inbound, archiveId: uuidv7(), relatesTo: header.relatesToMessageId }, at,
+    matched: { prescription: prescription !== undefined, patient: by ?? null },
+  };
+}
+
+/** Whether a medication is the one that was prescribed: by its package, else by its very name. */
+function isDrugOf(prescription: AskedPrescription, description: string, ndc: string | undefined): boolean {
+  return (ndc !== undefined && ndc === prescription.ndc) || description.toLowerCase() === prescription.description.toLowerCase();
+}

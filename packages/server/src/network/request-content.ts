@@ -1,0 +1,149 @@
+import type { Schedule } from '@erx/core/drugs/model';
+import type { Refills } from '@erx/core/prescribing/model';
+import type { PatientAsSent } from '@erx/core/requests/matching-patient';
+import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
+import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
+import { CalendarDate, showDate } from '@erx/core/values/dates';
+import { DecimalText } from '@erx/core/values/decimals';
+import type { Address, Phone } from '@erx/script/model/contact';
+import type { CodedDrug, DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
+import type { Pharmacy } from '@erx/script/model/people';
+import type { RequestedMedication, RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
+import { refillsOfRenewalRequest } from '@erx/script/refills';
+
+/** A message in which a pharmacy asks for something. */
+export type Asking = RxRenewalRequest | RxChangeRequest;
+
+/** What the catalogue and our own prescription say of a drug's schedule; undefined where they say nothing. */
+export type KnownSchedule = (drug: { readonly description: string; readonly ndc?: string | undefined; readonly rxNormId?: string | undefined }) => Schedule | undefined;
+
+/**
+ * Everything a request says, read from its message. What was not said stays absent; a number or date that cannot be read is not said.
+ * @param known each medication has the stricter of what it says itself and of what is known
+ */
+export function requestContentOf(body: Asking, known: KnownSchedule): RequestContent {
+  const { patient, pharmacy } = body;
+  const { first, middle, last } = patient.name;
+  return {
+    patient: {
+      name: [first, middle, last].filter(Boolean).join(' '), firstName: first, lastName: last, ...given('birthDate', dateOf(patient.dateOfBirth)), gender: GENDER[patient.gender],
+      ...given('address', patient.address && addressLine(patient.address)), ...given('phone', patient.communication && phoneText(patient.communication.primaryTelephone)),
+    },
+    pharmacy: pharmacyOf(pharmacy),
+    ...given('prescribed', body.medication && prescribedOf(body.medication, known)),
+    ...(body.kind === 'RxRenewalRequest' ? renewalOf(body.dispensed, known) : changeOf(body, known)),
+  };
+}
+
+/** How the patient is told apart from others; nothing of it is guessed. */
+export function patientAsSent({ patient }: Asking): PatientAsSent {
+  return {
+    firstName: patient.name.first, lastName: patient.name.last, birthDate: dateOf(patient.dateOfBirth), gender: GENDER[patient.gender], zip: patient.address?.postalCode,
+  };
+}
+
+/** The patient in a line, as lists show one who is not linked: first name first, and the birth date. */
+export function patientLine({ patient: { name, birthDate } }: Pick<RequestContent, 'patient'>): string {
+  return birthDate === undefined ? name : `${name}, ${showDate(birthDate)}`;
+}
+
+/** The drug a list names: as it was prescribed, else as it was dispensed. */
+export function describedDrug({ prescribed, dispensed, requested }: RequestContent): string {
+  return (prescribed ?? dispensed ?? requested[0])?.description ?? '';
+}
+
+/** The strictest schedule of all the medications a request names: whatever is answered with, no care is missing. */
+export function scheduleOf({ prescribed, dispensed, requested }: RequestContent): Schedule {
+  return strictestSchedule([prescribed, dispensed, ...requested].filter((medication) => medication !== undefined).map(({ schedule }) => schedule));
+}
+
+/** Codes of every medication a request names, to be looked up at once. */
+export function codesOf(body: Asking): { readonly ndcs: string[]; readonly rxNormIds: string[] } {
+  const named = [body.medication, ...(body.kind === 'RxRenewalRequest' ? [body.dispensed] : body.requested ?? [])];
+  const unique = (codes: readonly (string | undefined)[]) => [...new Set(codes.filter((code) => code !== undefined))];
+  return { ndcs: unique(named.map((one) => one?.coded?.ndc)), rxNormIds: unique(named.map((one) => one?.coded?.rxNorm?.code)) };
+}
+
+const GENDER = { F: 'Female', M: 'Male', U: 'Unknown' } as const;
+
+/** What is asked for is what was dispensed last, for so many refills more. */
+function renewalOf(dispensed: DispensedMedication, known: KnownSchedule): Pick<RequestContent, 'dispensed' | 'requested'> {
+  const last = dispensedOf(dispensed, known);
+  const { refills: _, writtenDate: __, lastFillDate: ___, ...same } = last;
+  return { dispensed: last, requested: [{ ...same, ...given('refills', refillsOfRenewalRequest(dispensed.pharmacyRequestedRefills)) }] };
+}
+
+function changeOf({ requested = [], messageRequestSubCodes, changeReason }: RxChangeRequest, known: KnownSchedule): Pick<RequestContent, 'requested' | 'askedFor' | 'reason'> {
+  return { requested: requested.map((medication) => requestedOf(medication, known)), ...given('askedFor', messageRequestSubCodes), ...given('reason', changeReason) };
+}
+
+function prescribedOf(medication: PrescribedMedication, known: KnownSchedule): RequestMedication {
+  return { ...sharedOf(medication, known), sig: medication.sig.text, ...given('refills', refillsOf(medication)), ...given('writtenDate', dateOf(medication.writtenDate)) };
+}
+
+function dispensedOf(medication: DispensedMedication, known: KnownSchedule): RequestMedication {
+  return {
+    ...sharedOf(medication, known), ...given('sig', medication.sig?.text), ...given('refills', refillsOf(medication)),
+    ...given('writtenDate', dateOf(medication.writtenDate)), ...given('lastFillDate', dateOf(medication.lastFillDate)),
+  };
+}
+
+function requestedOf(medication: RequestedMedication, known: KnownSchedule): RequestMedication {
+  return { ...sharedOf(medication, known), ...given('sig', medication.sig?.text), ...given('refills', refillsOf(medication)) };
+}
+
+function sharedOf(medication: DispensedMedication | PrescribedMedication | RequestedMedication, known: KnownSchedule): RequestMedication {
+  const { drugDescription: description, coded, quantity, daysSupply, substitutionAllowed, note } = medication;
+  const ndc = coded?.ndc;
+  const rxNormId = coded?.rxNorm?.code;
+  const days = wholeNumber(daysSupply);
+  // 'As much as suffices' (QS) is no number.
+  const amount = quantity.qualifier === 'QS' ? undefined : DecimalText.safeParse(quantity.value).data;
+  return {
+    description, ...given('ndc', ndc), ...given('rxNormId', rxNormId), schedule: strictestSchedule([saidSchedule(coded), known({ description, ndc, rxNormId })]),
+    ...given('quantity', amount), units: quantity.unit, ...given('daysSupply', days === undefined || days === 0 ? undefined : days),
+    ...given('substitutionAllowed', substitutionAllowed), ...given('note', note),
+  };
+}
+
+/** SCRIPT names the schedule of controlled substances only, and 'unspecified' says nothing: without a word it is left to the catalogue. */
+function saidSchedule(coded: CodedDrug | undefined): Schedule | undefined {
+  return coded?.deaSchedule === 'unspecified' ? undefined : coded?.deaSchedule;
+}
+
+/** 99 with the note that we send with it is our own 'as needed' come back (script/refills.ts). */
+function refillsOf({ refills, note }: Pick<DispensedMedication, 'refills' | 'note'>): Refills | undefined {
+  const count = wholeNumber(refills);
+  if (count === 99 && note?.startsWith('Refill as needed (PRN).') === true) return { prn: true };
+  return count === undefined || count > 99 ? undefined : { count };
+}
+
+function pharmacyOf({ identification, businessName, address, communication }: Pharmacy): RequestContent['pharmacy'] {
+  const [fax] = communication.fax ?? [];
+  return {
+    ncpdpId: identification.ncpdpId, storeName: businessName, ...given('address', address && addressLine(address)),
+    phone: phoneText(communication.primaryTelephone), ...given('fax', fax && phoneText(fax)),
+  };
+}
+
+function addressLine({ line1, line2, city, state, postalCode }: Address): string {
+  const zip = postalCode.length === 9 ? `${postalCode.slice(0, 5)}-${postalCode.slice(5)}` : postalCode;
+  return [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', ');
+}
+
+function phoneText({ number, extension }: Phone): string {
+  return extension === undefined ? number : `${number} x${extension}`;
+}
+
+/** A date, or the date of an instant as the sender wrote it. */
+function dateOf(text: string | undefined): CalendarDate | undefined {
+  return text === undefined ? undefined : CalendarDate.safeParse(text.slice(0, 10)).data;
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
+
+function given<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+  return (value === undefined ? {} : { [key]: value }) as Partial<Record<Key, Value>>;
+}

@@ -1,0 +1,51 @@
+import { recordSystemIncident } from '../audit/record';
+import { uniqueBreach } from '../database/database';
+import { answerGivenBefore, type InboundMessage, takeInbound } from '../stores/inbound';
+import { storeRequest } from '../stores/request-intake';
+import { addresseeBySpi } from '../stores/request-matching';
+import { keepUnassigned } from '../stores/unassigned-requests';
+import { uuidv7 } from 'uuidv7';
+import { answerTo, TAKEN } from './answer';
+import { type AskingMessage, matchRequest } from './match-request';
+import type { Receiving } from './receiving';
+
+/** Whether a message asks a prescriber for something. */
+export function isAsking(message: { readonly body: { readonly kind: string } }): message is AskingMessage {
+  return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
+}
+
+/**
+ * Takes a refill or change request (N3-6, N3-7): stored with its message, told to its prescriber and the staff of the practice, and answered with
+ * Status 010. One for an SPI that nobody here works under is kept for a person to assign or refuse, with one incident. Of two deliveries at once one is taken, and
+ * both get its answer.
+ * @returns the SCRIPT message that answers it
+ */
+export async function takeRequest(taking: Receiving, message: AskingMessage, xml: string, at: Date): Promise<string> {
+  const { database, softwareVersion } = taking;
+  const { header, body } = message;
+  const spi = header.to.qualifier === 'D' ? header.to.id : '';
+  const addressee = spi === '' ? undefined : await addresseeBySpi(database, spi);
+  const inbound: InboundMessage = { messageId: header.messageId, kind: body.kind, xml, answerXml: answerTo(message, TAKEN, at, softwareVersion) };
+  try {
+    if (addressee) {
+      const { matched, ...request } = await matchRequest(taking, message, addressee, inbound, at);
+      const details = { messageId: header.messageId, kind: body.kind, prescription: matched.prescription, patient: matched.patient };
+      await storeRequest(database, { ...request, audit: { accountId: null, event: 'request.received', details } });
+    } else {
+      await database.transaction(async (transaction) => {
+        await takeInbound(transaction, inbound, null, at);
+        await keepUnassigned(transaction, {
+          id: uuidv7(), kind: body.kind === 'RxRenewalRequest' ? 'refill' : 'change', messageId: header.messageId, spi, pharmacyNcpdpId: body.pharmacy.identification.ncpdpId, xml,
+        }, at);
+      });
+    }
+  } catch (error) {
+    // Its twin was faster: both get the same answer.
+    const before = uniqueBreach(error) === undefined ? undefined : await answerGivenBefore(database, header.messageId);
+    if (before === undefined) throw error;
+    return before;
+  }
+  if (addressee) taking.wake('events');
+  else await recordSystemIncident(taking, { kind: 'network.prescriber-unknown', address: taking.address, description: `${body.kind} for an SPI that nobody here works under` });
+  return inbound.answerXml;
+}

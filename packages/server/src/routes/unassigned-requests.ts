@@ -1,0 +1,89 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { assignRequest, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
+import type { UnassignedRequest } from '@erx/core/requests/model';
+import { scriptCodec } from '@erx/script/codec';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../audit/record-act';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
+import { type AskingMessage, matchRequest } from '../network/match-request';
+import { requestContentOf } from '../network/request-content';
+import { isAsking } from '../network/take-request';
+import { writeRefusal } from '../network/write-refusal';
+import { queueResponse } from '../stores/outbox-responses';
+import { addresseeByAccount } from '../stores/request-matching';
+import { storeRequest } from '../stores/request-intake';
+import { requestsOf } from '../stores/requests';
+import { findUnassigned, giveToPractice, resolveUnassigned, type UnassignedRow, waitingUnassigned } from '../stores/unassigned-requests';
+
+const codec = scriptCodec('2017071');
+
+/** Requests to an SPI that nobody here works under: a super administrator gives them to a prescriber or refuses them. */
+export function serveUnassignedRequests(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(listUnassignedRequests, async () => (await waitingUnassigned(database)).map(shown));
+
+  server.serve(assignRequest, async ({ member, params, body, now }) => {
+    const row = await findWaiting(services, params.id);
+    const addressee = await addresseeByAccount(database, member.practiceId, body.providerId);
+    if (!addressee) throw new AppError('prescription.provider-unknown');
+    const message = messageOf(row);
+    const inbound = { messageId: row.messageId, kind: message.body.kind, xml: row.xml, answerXml: '' };
+    const { matched, ...request } = await matchRequest(services, message, addressee, inbound, now);
+    await database.transaction(async (transaction) => {
+      if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now))) throw new AppError('request.already-answered');
+      await giveToPractice(transaction, row.messageId, member.practiceId);
+      const details = { messageId: row.messageId, unassigned: row.id, provider: body.providerId, prescription: matched.prescription, patient: matched.patient };
+      await storeRequest(transaction, { ...request, audit: { accountId: member.accountId, event: 'request.assigned', details } }, true);
+    });
+    services.wake('events');
+    const stored = await requestsOf(database, member.practiceId).find(request.request.id);
+    if (!stored) throw new Error('A request that was assigned is gone.');
+    return stored;
+  });
+
+  server.serve(refuseUnassigned, async ({ member, params, now }) => {
+    const row = await findWaiting(services, params.id);
+    const message = messageOf(row);
+    const response = writeRefusal(message, 'AN', now);
+    await database.transaction(async (transaction) => {
+      if (!(await resolveUnassigned(transaction, row.id, 'Refused', member.accountId, now))) throw new AppError('request.already-answered');
+      await queueResponse(transaction, {
+        ...response, practiceId: member.practiceId, id: uuidv7(), relatesTo: row.messageId, orderNumber: message.header.prescriberOrderNumber ?? row.messageId,
+      }, now);
+      await recordAct(transaction, member, {
+        event: 'request.refused-unassigned', resourceType: 'PharmacyRequest', resourceId: row.id, details: { messageId: row.messageId, response: response.messageId, reason: 'AN' },
+      }, now);
+    });
+    services.wake('outbox');
+    return undefined;
+  });
+}
+
+/** @throws AppError request.not-found; request.already-answered when somebody has seen to it */
+async function findWaiting({ database }: Services, id: string): Promise<UnassignedRow> {
+  const row = await findUnassigned(database, id);
+  if (!row) throw new AppError('request.not-found');
+  if (row.state !== 'Waiting') throw new AppError('request.already-answered');
+  return row;
+}
+
+function messageOf(row: UnassignedRow): AskingMessage {
+  const reading = codec.read(row.xml);
+  if (!reading.valid || !isAsking(reading.message)) throw new Error('A request was kept that cannot be read.');
+  return reading.message;
+}
+
+function shown(row: UnassignedRow): UnassignedRequest {
+  const { body } = messageOf(row);
+  const { first, middle, last, suffix } = body.prescriber.name;
+  return {
+    id: row.id, kind: row.kind, spi: row.spi,
+    pharmacy: { ncpdpId: row.pharmacyNcpdpId, storeName: row.storeName ?? body.pharmacy.businessName },
+    // No catalogue is asked: what the pharmacy says is enough to see whose it is.
+    content: requestContentOf(body, () => undefined),
+    prescriberAsSent: [first, middle, last, suffix].filter(Boolean).join(' '),
+    receivedAt: row.receivedAt.toISOString(),
+  };
+}

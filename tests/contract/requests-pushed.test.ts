@@ -1,0 +1,106 @@
+import { createPushChannel, type PushChannel } from '@erx/core/notifications/channel';
+import { listEvents } from '@erx/core/notifications/contract';
+import { listRefillRequests } from '@erx/core/requests/contract';
+import type { RefillRequest } from '@erx/core/requests/model';
+import { serveNetwork } from '@erx/server/network/serve';
+import { servePush } from '@erx/server/push/serve';
+import { serveRequests } from '@erx/server/routes/requests';
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clientOf } from '../fixtures/signed-in';
+import { makeDatabase, type TestDatabase } from '../harness/database';
+import { asking } from '../harness/pharmacy-requests';
+import { seedPractice, seedPrescription, type TestMember, type TestPractice } from '../harness/practice';
+import { databaseKinds } from '../harness/run';
+import { serveParts, type TestService } from '../harness/service';
+
+const WAIT = { timeout: 10_000, interval: 10 };
+const authorization = `Basic ${Buffer.from('network:secret').toString('base64')}`;
+
+describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
+  let store: TestDatabase;
+  let service: TestService;
+  let here: TestPractice;
+  let there: TestPractice;
+  let prescription: { id: string; orderNumber: string };
+  const sockets = new Set<Socket>();
+  const open: PushChannel[] = [];
+
+  beforeAll(async () => {
+    store = await makeDatabase(kind);
+    here = await seedPractice(store.database);
+    there = await seedPractice(store.database);
+    prescription = await seedPrescription(store.database, here);
+    service = await serveParts(store.database, async ({ app, server, services, signals }) => {
+      app.server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
+      serveRequests(server, services);
+      const network = await serveNetwork(app, services, '1.2');
+      const push = await servePush(app, server, services, signals);
+      return { close: async () => { await push.close(); await network.close(); } };
+    }, { NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' });
+  });
+  afterAll(async () => {
+    await service.close();
+    await store.drop();
+  });
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.stop();
+  });
+
+  async function deliver(practice: TestPractice, orderNumber = 'other'): Promise<void> {
+    const response = await fetch(`${service.url}/network/script`, {
+      method: 'POST', headers: { 'content-type': 'application/xml', authorization }, body: asking({ spi: practice.spi, orderNumber }),
+    });
+    expect(await response.text()).toContain('<Code>010</Code>');
+  }
+
+  /** A connected client, the requests it was told of, and how often it was connected. */
+  async function watch(practice: TestPractice, member: TestMember, delay = 20) {
+    const calls = clientOf(service.url, member.token, practice.id);
+    const told: string[] = [];
+    const states: string[] = [];
+    const channel = createPushChannel({
+      origin: service.url, accessToken: () => Promise.resolve(member.token), practiceId: practice.id, listEvents: (query) => calls.call(listEvents, { query }), reconnectDelay: () => delay,
+    });
+    channel.on('NewRefillRequest', (request: RefillRequest) => { told.push(request.id); });
+    channel.subscribe((state) => states.push(state));
+    open.push(channel);
+    await channel.start();
+    return { told, states, calls };
+  }
+
+  it('reach their prescriber and the staff of the practice, and nobody else', async () => {
+    const [first, second, staff] = await Promise.all([here.first, here.second, here.staff].map((member) => watch(here, member)));
+    const [otherFirst, otherStaff] = await Promise.all([there.first, there.staff].map((member) => watch(there, member)));
+    if (!first || !second || !staff || !otherFirst || !otherStaff) throw new Error('Not all are connected.');
+    await deliver(here, prescription.orderNumber);
+    await deliver(there);
+    await deliver(here);
+    await vi.waitFor(() => { expect([first, staff, otherFirst, otherStaff].map(({ told }) => told.length)).toEqual([2, 2, 1, 1]); }, WAIT);
+    expect(staff.told).toEqual(first.told);
+    expect(otherStaff.told).toEqual(otherFirst.told);
+    expect(first.told.some((id) => otherFirst.told.includes(id))).toBe(false);
+    expect(second.told).toEqual([]);
+    // What the other prescriber would catch up on has none of them either.
+    expect((await second.calls.call(listEvents, { query: { after: 0 } })).events).toEqual([]);
+    const theirs = JSON.stringify((await otherStaff.calls.call(listEvents, { query: { after: 0 } })).events);
+    for (const id of first.told) expect(theirs).not.toContain(id);
+  });
+
+  it('are neither lost nor doubled through a cut of the connection', async () => {
+    const staff = await watch(here, here.staff);
+    const before = new Set((await staff.calls.call(listRefillRequests, {})).map(({ id }) => id));
+    await deliver(here);
+    for (let cut = 0; cut < 3; cut += 1) {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      await Promise.all([1, 2, 3, 4].map(() => deliver(here)));
+      await vi.waitFor(() => { expect(staff.states.filter((state) => state === 'connected')).toHaveLength(cut + 2); }, WAIT);
+      await deliver(here);
+    }
+    const stored = (await staff.calls.call(listRefillRequests, {})).map(({ id }) => id).filter((id) => !before.has(id));
+    expect(stored).toHaveLength(16);
+    await vi.waitFor(() => { expect(staff.told).toHaveLength(16); }, WAIT);
+    expect([...staff.told].sort()).toEqual([...stored].sort());
+  });
+});
