@@ -47,7 +47,8 @@ export const getPrescription = endpoint({
 export const createPrescription = endpoint({
   name: 'createPrescription', summary: 'Saves a prescription as pending', // P7-18
   method: 'POST', path: '/prescriptions', allow: 'prescription.write', idempotent: true, status: 201,
-  body: PrescriptionOrder, reply: Prescription, errors: WRITING,
+  body: PrescriptionOrder, reply: Prescription,
+  errors: [...WRITING, 'request.not-found', 'request.already-answered', 'request.not-linked', 'request.response-not-offered', 'request.other-patient'],
 });
 
 export const updatePrescription = endpoint({
@@ -64,7 +65,7 @@ export const sendPrescription = endpoint({
   params: byId, body: seenVersion.extend({ signing: SigningFactors.optional() }), reply: SendingReply,
   accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
   errors: [
-    ...SIGNING, 'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered',
+    ...SIGNING, 'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered', 'request.answered-meanwhile',
     'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.refused-by-standard', ...WRITING,
   ],
 });

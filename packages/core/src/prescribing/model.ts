@@ -157,6 +157,8 @@ export const Prescription = z.object({
   encryptedPharmacyBenefitsId: z.string().optional(),
   facilityId: z.string().optional(),
   originalRxRef: OriginalRxRef.optional(),
+  /** The pharmacy's request that it was granted by, or whose denial it follows (P3-4). */
+  answersRequestId: Id.optional(),
   /** Its prior authorization, where one was begun. */
   epaReferenceId: Id.optional(),
   epaState: EpaState.optional(),

@@ -37,6 +37,8 @@ export const SignableContent = z.object({
   diagnoses: z.array(z.string()),
   prescriber: z.object({ id: Id, name: z.string(), deaNumber: z.string(), npi: z.string(), spi: z.string(), stateLicenseNumber: z.string(), address: Address }),
   pharmacy: z.object({ ncpdpId: z.string(), npi: z.string(), storeName: z.string(), address: Address }).optional(),
+  /** Where a pharmacy's request is approved: which, and what is said with it. The prescription above is what is granted. */
+  answers: z.object({ requestId: Id, responseType: z.string(), comments: z.string(), priorAuthorizationNumber: z.string() }).optional(),
 });
 export type SignableContent = z.infer<typeof SignableContent>;
 

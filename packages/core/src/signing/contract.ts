@@ -68,7 +68,7 @@ export const resumeSigning = endpoint({
   method: 'POST', path: '/signing/resume/:id', allow: 'prescription.sign',
   params: z.object({ id: Id }), body: z.object({ pin: PinNumber, readyToSignToken: z.string().max(200) }), reply: SendingReply,
   accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
-  errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', ...SIGNING],
+  errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', 'request.answered-meanwhile', ...SIGNING],
 });
 
 export const listSigningKeys = endpoint({

@@ -5,7 +5,9 @@ import { recordAudit, recordSystemIncident } from '../audit/record';
 import { type Connection, uniqueBreach } from '../database/database';
 import { type AnsweredKind, answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
 import { recordEvent } from '../stores/events';
+import { type AnsweredRequest, findAnsweredRequest } from '../stores/requests/response-standing';
 import { answerTo, refusal, refusalOf, TAKEN } from './answer';
+import { applyToAnswer } from './response-report';
 import { changeBy, isReport, type Report } from './standing';
 import type { Receiving } from './receiving';
 import { isAsking, takeRequest } from './take-request';
@@ -40,27 +42,44 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
 async function takeReport(receiving: Receiving, message: Message, report: Report, xml: string, at: Date): Promise<string> {
   const { database, softwareVersion } = receiving;
   const { header } = message;
-  const subject = await findSubject(database, {
+  const answered = await findAnsweredRequest(database, header.relatesToMessageId);
+  // What is said of an answer that granted nothing is not said of the prescription with that order number.
+  const subject = answered?.isGrant === false ? undefined : await findSubject(database, {
     messageId: header.relatesToMessageId, orderNumber: header.prescriberOrderNumber, spi: header.to.qualifier === 'D' ? header.to.id : undefined,
   });
-  const body = subject ? TAKEN : refusal('900', '1000', 'No prescription sent from here has this message id or order number.');
+  const practiceId = (answered ?? subject)?.practiceId;
+  const body = practiceId === undefined ? refusal('900', '1000', 'No prescription sent from here has this message id or order number.') : TAKEN;
   const inbound: InboundMessage = { messageId: header.messageId, kind: report.kind, xml, answerXml: answerTo(message, body, at, softwareVersion) };
   try {
-    if (subject) await database.transaction((transaction) => apply(transaction, subject, message, report, inbound, at));
-    else await takeInbound(database, inbound, null, at);
+    if (practiceId === undefined) await takeInbound(database, inbound, null, at);
+    else await database.transaction((transaction) => take(transaction, { practiceId, answered, subject }, message, report, inbound, at));
   } catch (error) {
     // Its twin was faster: both get the same answer.
     const before = uniqueBreach(error) === undefined ? undefined : await answerGivenBefore(database, header.messageId);
     if (before === undefined) throw error;
     return before;
   }
-  if (subject) receiving.wake('events');
+  if (practiceId !== undefined) receiving.wake('events');
   else await recordSystemIncident(receiving, { kind: 'network.reference-unknown', address: receiving.address, description: `${report.kind} refers to nothing sent from here` });
   return inbound.answerXml;
 }
 
-async function apply(transaction: Connection, subject: Subject, message: Message, report: Report, inbound: InboundMessage, at: Date): Promise<void> {
-  await takeInbound(transaction, inbound, subject.practiceId, at);
+/** What a report is about: a prescription, an answer to a request, or an answer with the prescription that it granted. */
+interface Concerned {
+  readonly practiceId: string;
+  readonly subject: Subject | undefined;
+  readonly answered: AnsweredRequest | undefined;
+}
+
+async function take(transaction: Connection, { practiceId, subject, answered }: Concerned, message: Message, report: Report, inbound: InboundMessage, at: Date): Promise<void> {
+  await takeInbound(transaction, inbound, practiceId, at);
+  const { header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber } } = message;
+  if (subject) await apply(transaction, subject, message, report, { ...inbound, requestId: answered?.requestId }, at);
+  else if (answered) await archiveInbound(transaction, uuidv7(), { ...answered, orderNumber }, { ...inbound, relatesTo, requestId: answered.requestId }, at);
+  if (answered) await applyToAnswer(transaction, answered, report, inbound.messageId, at);
+}
+
+async function apply(transaction: Connection, subject: Subject, message: Message, report: Report, inbound: InboundMessage & { readonly requestId: string | undefined }, at: Date): Promise<void> {
   const standing = await holdStanding(transaction, subject);
   if (!standing) throw new Error('A message was archived without its prescription.');
   const { header: { relatesToMessageId: relatesTo, messageId } } = message;

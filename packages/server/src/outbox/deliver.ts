@@ -11,7 +11,7 @@ import { isGivenUp, PATIENCE_HOURS } from './retry';
  */
 export function endingOf(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
   const details = { messageId: message.messageId, kind: message.kind, attempts: message.attempts };
-  const trail = message.kind === 'CancelRx' ? 'prescription.cancel-' : 'prescription.';
+  const trail = message.requestId !== undefined ? 'request.answer-' : message.kind === 'CancelRx' ? 'prescription.cancel-' : 'prescription.';
   if (handover.outcome === 'unknown') {
     if (!isGivenUp(message.createdAt, now)) return undefined;
     return {

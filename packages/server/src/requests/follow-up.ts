@@ -1,12 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
+import type { PrescriptionOrder } from '@erx/core/prescribing/model';
 import { type Answer, DenialReasonCode, RequestContent } from '@erx/core/requests/model';
-import { isOpen } from '@erx/core/requests/rules/offers';
+import { isOpen, mayAnswer, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import { readRequest } from '../network/write-response';
 import type { ResponseMessage } from '../stores/requests/answer';
-import { type AnswerableRow, loadToAnswer } from '../stores/requests/load';
+import { type AnswerableRow, loadToAnswer, verifiedEmail } from '../stores/requests/load';
 import { responseTo } from './answer';
+import { answerableOf } from './judge';
 import { storeAnswer, withReason } from './store-answer';
 
 /** The denial that goes out with a prescription. */
@@ -19,8 +21,34 @@ export interface FollowUp {
   readonly message: ResponseMessage;
 }
 
+/** What an order says of the request that it answers. */
+type Ordered = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'denialWithNewPrescriptionRefillRequestId' | 'denialWithNewPrescriptionReasonCode'>;
+
+/**
+ * The request whose denial an order says that it follows (P3-4), with the reason as it would be sent; undefined for an order that follows none.
+ * @throws AppError request.not-found, request.already-answered, request.not-linked, request.response-not-offered, and request.other-patient
+ * where the order is for another patient or prescriber than the request
+ */
+export async function answeredBy(connection: Connection, member: Member, order: Ordered): Promise<{ requestId: string; reasonCode: string | undefined } | undefined> {
+  const id = order.denialWithNewPrescriptionRefillRequestId;
+  if (id === undefined) return undefined;
+  const request = await loadToAnswer(connection, member.practiceId, id);
+  if (!request) throw new AppError('request.not-found');
+  if (!isOpen(request.state)) throw new AppError('request.already-answered');
+  if (request.patient_id === null) throw new AppError('request.not-linked');
+  if (!responsesOffered(answerableOf(request)).responses.includes('DeniedNewPrescriptionToFollow')) throw new AppError('request.response-not-offered');
+  const prescriber = { id: request.provider_id, ...(request.provider_email_verified ? { email: request.provider_email } : {}) };
+  const isItsPrescriber = mayAnswer({ id: order.providerId, email: await verifiedEmail(connection, order.providerId) }, prescriber);
+  if (request.patient_id !== order.patientId || !isItsPrescriber) throw new AppError('request.other-patient');
+  return { requestId: id, reasonCode: DenialReasonCode.safeParse(order.denialWithNewPrescriptionReasonCode).data };
+}
+
 /** A prescription that may follow a denial. */
-type Following = { readonly id: string; readonly answers_request_id: string | null; readonly answers_reason_code: string | null };
+interface Following {
+  readonly id: string;
+  readonly answers_request_id: string | null;
+  readonly answers_reason_code: string | null;
+}
 
 /**
  * The denial that a prescription follows, written; undefined for a prescription that follows none.

@@ -21,6 +21,7 @@ import { servePriorAuthorizations } from './prior-authorizations';
 import { servePrintSettings } from './print-settings';
 import { serveProblems } from './problems';
 import { serveReference } from './reference';
+import { serveRequestAnswers } from './request-answers';
 import { serveRequests } from './requests';
 import { serveUnassignedRequests } from './unassigned-requests';
 import { serveSession } from './session';
@@ -55,6 +56,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);
   serveRequests(server, services);
+  serveRequestAnswers(server, services);
   serveUnassignedRequests(server, services);
   serveBenefits(server, services);
   serveReference(server, services);

@@ -1,5 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import type { ReadyToSignToken, SignedKind } from '@erx/core/signing/model';
+import type { OtpType, ReadyToSignToken } from '@erx/core/signing/model';
 import { MOST_TOGETHER, offeredTypes, TOKEN_LIFETIME_MS } from '@erx/core/signing/rules';
 import { createHash, randomBytes } from 'node:crypto';
 import { recordAudit } from '../audit/record';
@@ -8,14 +8,13 @@ import type { Services } from '../http/services';
 import { writeNewRx } from '../network/write-new-rx';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import { loadForSigning } from '../stores/signing/load';
-import { hashOfToken, storeToken } from '../stores/signing/tokens';
+import { hashOfToken, type NewToken, storeToken } from '../stores/signing/tokens';
 import { contentOf, hashOfContent } from './content';
 import { findingsOnAll, findingsOnEach, rowsOf } from './judge';
 import { refuseUnlessClockIsTrusted } from './refuse';
 
-/** What is asked to be signed. */
+/** Which prescriptions are asked to be signed. */
 export interface TokenRequest {
-  readonly kind: SignedKind;
   readonly id: string;
   /** Others of the same patient, signed by the same authentication. */
   readonly also: readonly string[];
@@ -36,36 +35,50 @@ export function hashOfSession(member: Member, session: Session): string {
  * @throws AppError with whatever forbids it
  */
 export async function issueToken(services: Services, member: Member, session: Session, request: TokenRequest): Promise<ReadyToSignToken> {
-  if (request.kind !== 'Prescription') throw new AppError('signing.not-ready');
   refuseUnlessClockIsTrusted(services);
-  const { database } = services;
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
   const rows = await rowsOf(loadForSigning, services, member, ids);
   refuseWhenStopped([...findingsOnEach(rows, member, now), ...findingsOnAll(rows)]);
   if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc) throw new AppError('signing.changed-since-ready');
+  const offered = await offeredTo(services, member);
+  // What the standard refuses is said before anybody looks for a token.
+  for (const row of rows) writeNewRx(row, now, { isSigned: true });
+  return await keepToken(services, member, session, {
+    kind: 'Prescription', patientId: rows[0]?.patient_id ?? '', deaNumber: rows[0]?.provider_dea, offered, requestedNdc: request.requestedNdc, issuedAt: now,
+    items: rows.map((row) => ({ id: row.id, version: row.version, contentHash: hashOfContent(contentOf(row, now)) })),
+  });
+}
 
+/** The ways of authenticating that somebody has. @throws AppError signing.pin-not-set, controlled.not-authorized where there is none */
+export async function offeredTo({ database, phone }: Pick<Services, 'database' | 'phone'>, member: Member): Promise<OtpType[]> {
   const own = authenticatorsOf(database, member.accountId);
   const [authenticators, pinHash] = await Promise.all([own.all(), own.pinHash()]);
   if (pinHash === null) throw new AppError('signing.pin-not-set');
-  const offered = offeredTypes(authenticators, services.phone !== undefined);
-  const deaNumber = rows[0]?.provider_dea;
-  if (offered.length === 0 || !deaNumber) throw new AppError('controlled.not-authorized');
-  // What the standard refuses is said before anybody looks for a token.
-  for (const row of rows) writeNewRx(row, now, { isSigned: true });
+  const offered = offeredTypes(authenticators, phone !== undefined);
+  if (offered.length === 0) throw new AppError('controlled.not-authorized');
+  return offered;
+}
 
+/** What a token is issued for. */
+export type Issued = Pick<NewToken, 'kind' | 'patientId' | 'offered' | 'requestedNdc' | 'issuedAt' | 'items' | 'answer'> & { readonly deaNumber: string | null | undefined };
+
+/**
+ * Stores a new token's hash with what it covers, and says so in the trail. The token itself is kept nowhere.
+ * @throws AppError controlled.not-authorized without a DEA number
+ */
+export async function keepToken(services: Pick<Services, 'database'>, member: Member, session: Session, { deaNumber, ...issued }: Issued): Promise<ReadyToSignToken> {
+  if (!deaNumber) throw new AppError('controlled.not-authorized');
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS);
-  await database.transaction(async (transaction) => {
-    await storeToken(transaction, {
-      practiceId: member.practiceId, hash: hashOfToken(token), accountId: member.accountId, sessionHash: hashOfSession(member, session), kind: request.kind,
-      patientId: rows[0]?.patient_id ?? '', deaNumber, offered, requestedNdc: request.requestedNdc, issuedAt: now, expiresAt,
-      items: rows.map((row) => ({ id: row.id, version: row.version, contentHash: hashOfContent(contentOf(row, now)) })),
-    });
+  const expiresAt = new Date(issued.issuedAt.getTime() + TOKEN_LIFETIME_MS);
+  const ids = issued.items.map(({ id }) => id);
+  await services.database.transaction(async (transaction) => {
+    await storeToken(transaction, { ...issued, deaNumber, practiceId: member.practiceId, hash: hashOfToken(token), accountId: member.accountId, sessionHash: hashOfSession(member, session), expiresAt });
     await recordAudit(transaction, {
-      practiceId: member.practiceId, accountId: member.accountId, event: 'signing.token-issued', outcome: 'done', resourceType: 'Prescription', resourceId: request.id,
-      details: { prescriptions: ids },
-    }, now);
+      practiceId: member.practiceId, accountId: member.accountId, event: 'signing.token-issued', outcome: 'done',
+      resourceType: issued.kind === 'Prescription' ? 'Prescription' : 'PharmacyRequest', resourceId: ids[0] ?? null,
+      details: issued.kind === 'Prescription' ? { prescriptions: ids } : { version: issued.items[0]?.version ?? 0 },
+    }, issued.issuedAt);
   });
   return { readyToSignToken: token, expiresAt: expiresAt.toISOString(), prescriptionIds: ids };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import type { Answer } from '@erx/core/requests/model';
 import type { OtpType, PendingApproval, SignedKind } from '@erx/core/signing/model';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
@@ -14,6 +15,8 @@ export interface TokenUse {
   readonly id: string;
   readonly token: string;
   readonly pin: string;
+  /** Of a request: what is answered, where it is said once more. */
+  readonly answer?: Answer;
 }
 
 /** How a token was proven, and out of which of its states it may be used so. */
@@ -26,7 +29,7 @@ export interface ProvenBy {
 export interface SignableAct<Covered, Result> {
   readonly kinds: readonly SignedKind[];
   /** What the token covers as it is now, judged anew, and the very same as when it was issued. @throws AppError with whatever forbids signing it */
-  judged(member: Member, token: StoredToken): Promise<Covered>;
+  judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
   /** The prescriptions, for the question on the phone. */
   rowsOf(covered: Covered): readonly SigningRow[];
   /** Signs and sends. @returns undefined when the token cannot be used any more, or what it covers has changed; then nothing was written */
@@ -64,29 +67,29 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
   }
 
   /** Judged, for a call that a twin may have overtaken: whoever comes second hears that it was processed, which counts as success (P4-14). */
-  async function judgedOnce(member: Member, token: StoredToken): Promise<Covered> {
+  async function judgedOnce(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
     try {
-      return await act.judged(member, token);
+      return await act.judged(member, token, use);
     } catch (error) {
       if ((await findToken(token))?.state === 'consumed') throw new AppError('signing.already-processed');
       throw error;
     }
   }
 
-  async function perform(member: Member, token: StoredToken, covered: Covered, by: ProvenBy, id: string): Promise<Result> {
-    const result = await act.perform(member, token, covered, by, id);
-    if (result === undefined) throw await whyNot(member, token);
+  async function perform(member: Member, token: StoredToken, covered: Covered, by: ProvenBy, use: TokenUse): Promise<Result> {
+    const result = await act.perform(member, token, covered, by, use.id);
+    if (result === undefined) throw await whyNot(member, token, use);
     services.wake('outbox');
     services.wake('events');
     return result;
   }
 
   /** Why there was nothing to do: somebody was faster. */
-  async function whyNot(member: Member, token: StoredToken): Promise<AppError> {
+  async function whyNot(member: Member, token: StoredToken, use: TokenUse): Promise<AppError> {
     const now = await findToken(token);
     if (now?.state === 'consumed') return new AppError('signing.already-processed');
     if (!now || now.expiresAt <= services.now()) return new AppError('signing.token-invalid');
-    await act.judged(member, token); // throws what has changed
+    await act.judged(member, token, use); // throws what has changed
     return new AppError('controlled.not-authorized'); // the right was taken away in this very moment
   }
 
@@ -97,9 +100,9 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
       if (token.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
       if (!token.offered.includes(use.otpType)) throw new AppError('signing.factor-not-offered');
       if (token.items.find(({ id }) => id === use.id)?.version !== use.seen) throw new AppError('record.changed');
-      const covered = await judgedOnce(member, token);
+      const covered = await judgedOnce(member, token, use);
       await proveFactors(services, member, use);
-      if (use.otpType !== 'Oob') return await perform(member, token, covered, { otpType: use.otpType, from: STATES.code }, use.id);
+      if (use.otpType !== 'Oob') return await perform(member, token, covered, { otpType: use.otpType, from: STATES.code }, use);
       return await askPhone(services, member, token, act.rowsOf(covered), proofs.of(use.token, use.pin));
     },
 
@@ -113,7 +116,7 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
       }
       if (token.expiresAt <= services.now()) throw new AppError('signing.push-expired');
       if (token.state !== 'approved' && !await isApproved(services, member, token, token.pushId)) return pendingApproval(token.pushId, token.expiresAt);
-      return await perform(member, token, await judgedOnce(member, token), { otpType: 'Oob', from: STATES.phone }, use.id);
+      return await perform(member, token, await judgedOnce(member, token, use), { otpType: 'Oob', from: STATES.phone }, use);
     },
   };
 }

@@ -31,6 +31,9 @@ export async function takeInbound(connection: Connection, message: InboundMessag
 /** The messages of ours that the network speaks about. */
 export type AnsweredKind = 'NewRx' | 'CancelRx';
 
+/** Answers to requests that granted a prescription: the network speaks about it as about a NewRx. */
+const GRANTING = "request_id = prescription_id AND kind IN ('RxRenewalResponse', 'RxChangeResponse')";
+
 /** A prescription that a message of the network is about. */
 export interface Subject {
   readonly practiceId: string;
@@ -41,7 +44,8 @@ export interface Subject {
 
 const BY_MESSAGE: Statement = {
   name: 'subject-by-message',
-  text: "SELECT practice_id, prescription_id, kind FROM network_messages WHERE direction = 'out' AND message_id = $1 AND kind IN ('NewRx', 'CancelRx') AND prescription_id IS NOT NULL",
+  text: `SELECT practice_id, prescription_id, CASE WHEN kind = 'CancelRx' THEN kind ELSE 'NewRx' END AS kind FROM network_messages
+    WHERE direction = 'out' AND message_id = $1 AND prescription_id IS NOT NULL AND (kind IN ('NewRx', 'CancelRx') OR (${GRANTING}))`,
 };
 
 const BY_ORDER: Statement = {
@@ -114,16 +118,23 @@ export async function holdStanding(connection: Connection, subject: Subject): Pr
 
 const ARCHIVE: Statement = {
   name: 'archive-inbound',
-  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, order_number, xml, at)
-    VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9)`,
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at)
+    VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9, $10)`,
 };
 
-/** Keeps the exact text of a message with the prescription it is about. */
+/** What a message is kept with. */
+export interface ArchivedWith {
+  readonly practiceId: string;
+  readonly prescriptionId: string | undefined;
+  readonly orderNumber: string | undefined;
+}
+
+/** Keeps the exact text of a message with what it is about. */
 export async function archiveInbound(
-  connection: Connection, id: string, subject: Subject & { orderNumber: string }, message: InboundMessage & { relatesTo: string | undefined }, at: Date,
+  connection: Connection, id: string, about: ArchivedWith, message: InboundMessage & { readonly relatesTo: string | undefined; readonly requestId?: string | undefined }, at: Date,
 ): Promise<void> {
   await connection.run(ARCHIVE, [
-    subject.practiceId, id, message.kind, message.messageId, message.relatesTo ?? null, subject.prescriptionId, subject.orderNumber, message.xml, at,
+    about.practiceId, id, message.kind, message.messageId, message.relatesTo ?? null, about.prescriptionId ?? null, message.requestId ?? null, about.orderNumber ?? null, message.xml, at,
   ]);
 }
 

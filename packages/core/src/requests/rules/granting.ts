@@ -2,6 +2,7 @@ import type { Schedule } from '../../drugs/model';
 import type { Refills } from '../../prescribing/model';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import type { Answer, GrantedChanges, RequestContent, RequestMedication, ResponseType } from '../model';
+import { strictestSchedule } from '../schedule-of-request';
 import type { AnswerableRequest } from './offers';
 
 /** What a request asks for, as its message says it. */
@@ -75,16 +76,8 @@ export function missingFrom(medication: RequestMedication): string[] {
   return NEEDED.filter(([part]) => medication[part] === undefined || medication[part] === '').map(([, name]) => name);
 }
 
-/** From what asks least of whoever prescribes it to what cannot be prescribed. */
-const STRICTNESS = ['none', 'V', 'IV', 'III', 'II', 'I', 'unknown'] as const satisfies readonly Schedule[];
-
-/** The strictest of several schedules: where two sources differ, the careful one holds. */
-export function strictest(...schedules: readonly Schedule[]): Schedule {
-  return STRICTNESS[Math.max(0, ...schedules.map((schedule) => STRICTNESS.indexOf(schedule)))] ?? 'unknown';
-}
-
 /** The schedule that an answer is judged by: of the request, and of the product that was chosen. */
 export function scheduleOfAnswer(request: AnswerableRequest & { readonly content: Asked }, answer: Pick<Answer, 'choice'>): Schedule {
   const asked = askedFor(request.kind, request.type, request.content, answer.choice);
-  return asked ? strictest(request.schedule, asked.schedule) : request.schedule;
+  return asked ? strictestSchedule([request.schedule, asked.schedule]) : request.schedule;
 }

@@ -13,6 +13,7 @@ import type { Connection } from '../../database/database';
 import type { Member } from '../../http/member';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
+import { answeredBy } from '../../requests/follow-up';
 import { draftsOf } from '../../stores/drafts';
 import { recordEvent } from '../../stores/events';
 import { listPrescriptions } from '../../stores/prescriptions/list';
@@ -55,10 +56,10 @@ export function servePrescriptions(server: Server, services: Services): void {
 
   server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
     const drug = await filingRefusals(member, null, () => judgeOrder(database, member, body, dateIn(member.timeZone, now)));
-    const order = await withOriginalAsStored(database, member.practiceId, body);
+    const [order, answers] = await Promise.all([withOriginalAsStored(database, member.practiceId, body), answeredBy(database, member, body)]);
     const id = uuidv7();
     const prescription = await database.transaction(async (transaction) => {
-      await prescriptionsOf(transaction, member.practiceId).add(order, drug, { id, orderNumber: newOrderNumber(), by: member.accountId, at: now });
+      await prescriptionsOf(transaction, member.practiceId).add(order, drug, { id, orderNumber: newOrderNumber(), by: member.accountId, at: now, answers });
       await draftsOf(transaction, member.practiceId, member.accountId).discard(body.patientId);
       const added = await recordChange(transaction, member, id, 'prescription.created', {}, now);
       await remember(transaction, added);

@@ -4,6 +4,7 @@ import { SIGNER_RULES, SIGNING_RULES } from '@erx/core/signing/rules';
 import { recordAudit } from '../../audit/record';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
+import { issueAnswerToken } from '../../requests/sign-answer';
 import { issueToken } from '../../signing/issue-token';
 import { findingsOnRow, rowsOf } from '../../signing/judge';
 import { auditingRefusals } from '../../signing/refuse';
@@ -58,7 +59,16 @@ export function serveSigning(server: Server, services: Services): void {
     return marked;
   });
 
-  server.serve(contract.createReadyToSignToken, ({ member, session, params, query, body }) =>
-    auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id }, () =>
-      issueToken(services, member, session, { kind: params.type, id: params.id, also: body?.also ?? [], requestedNdc: query.requestedNdc })));
+  server.serve(contract.createReadyToSignToken, ({ member, session, params, query, body }) => {
+    if (params.type === 'Prescription') {
+      return auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id }, () =>
+        issueToken(services, member, session, { id: params.id, also: body?.also ?? [], requestedNdc: query.requestedNdc }));
+    }
+    const kind = params.type;
+    return auditingRefusals(services, member, { event: 'request.sign-refused', requestId: params.id }, () => {
+      if (!body?.answer) throw new AppError('signing.not-ready');
+      const { version, isReady, ...answer } = body.answer;
+      return issueAnswerToken(services, member, session, { kind, id: params.id, seen: version, answer, isReady, requestedNdc: query.requestedNdc });
+    });
+  });
 }

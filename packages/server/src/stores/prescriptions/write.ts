@@ -19,6 +19,8 @@ export interface Written {
   readonly orderNumber: string;
   readonly by: string;
   readonly at: Date;
+  /** The request whose denial it follows, and the reason. */
+  readonly answers?: { readonly requestId: string; readonly reasonCode: string | undefined } | undefined;
 }
 
 /** The prescriptions of one practice. */
@@ -41,10 +43,10 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
   },
 
   /** Adds a pending prescription. */
-  async add(order: PrescriptionOrder, drug: Drug, { id, orderNumber, by, at }: Written): Promise<void> {
+  async add(order: PrescriptionOrder, drug: Drug, { id, orderNumber, by, at, answers }: Written): Promise<void> {
     await connection.orm.insert(prescriptions).values({
       practiceId, id, orderNumber, patientId: order.patientId, providerId: order.providerId, writtenBy: by, ...columnsOf(order, drug),
-      scriptStatus: 'Pending', scriptedAt: at, updatedAt: at,
+      answersRequestId: answers?.requestId ?? null, answersReasonCode: answers?.reasonCode ?? null, scriptStatus: 'Pending', scriptedAt: at, updatedAt: at,
     });
   },
 

@@ -1,0 +1,79 @@
+import { AppError } from '@erx/core/findings/app-error';
+import * as contract from '@erx/core/requests/contract';
+import type { Answer, RequestDetails } from '@erx/core/requests/model';
+import type * as z from 'zod';
+import type { SigningFactors } from '@erx/core/signing/contract';
+import type { PendingApproval } from '@erx/core/signing/model';
+import type { Connection } from '../database/database';
+import type { Member } from '../http/member';
+import type { Server } from '../http/serve';
+import type { Services } from '../http/services';
+import { answer, handle } from '../requests/answer';
+import { reviewOf, signedAnswering } from '../requests/sign-answer';
+import type { Session } from '../signing/issue-token';
+import { auditingRefusals } from '../signing/refuse';
+import { requestsOf } from '../stores/requests';
+import { loadToAnswer } from '../stores/requests/load';
+
+/** Answering refill and change requests. What is controlled is signed by the same act. */
+export function serveRequestAnswers(server: Server, services: Services): void {
+  const { database } = services;
+  const signed = signedAnswering(services);
+  const auditing = <Result>(member: Member, requestId: string, work: () => Promise<Result>) =>
+    auditingRefusals(services, member, { event: 'request.answer-refused', requestId }, work);
+
+  /** Answers, with two factors where they are given. */
+  function respond(member: Member, session: Session, asked: Asked): Promise<RequestDetails | PendingApproval> {
+    const { kind, id, version, signing, answer: given } = asked;
+    return auditing(member, id, async () => {
+      await refuseOtherKind(database, member, id, kind);
+      if (!signing) {
+        await answer(services, member, { id, seen: version, answer: given });
+        return await detailsOf(database, member, id);
+      }
+      const reply = await signed.send(member, session, { id, seen: version, answer: given, token: signing.readyToSignToken, pin: signing.pin, otpType: signing.otpType, otp: signing.otp });
+      return typeof reply === 'string' ? await detailsOf(database, member, id) : reply;
+    });
+  }
+
+  server.serve(contract.answerRefillRequest, ({ member, session, params, body: { version, signing, ...given } }) =>
+    respond(member, session, { kind: 'refill', id: params.id, version, signing, answer: given }));
+
+  server.serve(contract.answerChangeRequest, ({ member, session, params, body: { version, signing, approvedComments, ...given } }) =>
+    respond(member, session, { kind: 'change', id: params.id, version, signing, answer: { ...given, ...(approvedComments === undefined ? {} : { comments: approvedComments }) } }));
+
+  server.serve(contract.reviewAnswer, ({ member, params, body: { version, ...given } }) =>
+    auditing(member, params.id, () => reviewOf(services, member, { id: params.id, seen: version, answer: given })));
+
+  server.serve(contract.resumeAnswer, ({ member, session, params, body }) => auditing(member, params.id, async () => {
+    const reply = await signed.resume(member, session, { id: params.id, token: body.readyToSignToken, pin: body.pin });
+    return typeof reply === 'string' ? await detailsOf(database, member, params.id) : reply;
+  }));
+
+  server.serve(contract.markHandled, ({ member, params, body }) => auditing(member, params.id, async () => {
+    await refuseOtherKind(database, member, params.id, 'change');
+    await handle(services, member, params.id, body.version);
+    return await detailsOf(database, member, params.id);
+  }));
+}
+
+/** An answer as it came. */
+interface Asked {
+  readonly kind: 'refill' | 'change';
+  readonly id: string;
+  readonly version: number;
+  readonly answer: Answer;
+  readonly signing: z.infer<typeof SigningFactors> | undefined;
+}
+
+/** A refill request has another address than a change request. */
+async function refuseOtherKind(connection: Connection, member: Member, id: string, kind: Asked['kind']): Promise<void> {
+  if ((await loadToAnswer(connection, member.practiceId, id))?.kind !== kind) throw new AppError('request.not-found');
+}
+
+/** The request as it is after its answer. */
+async function detailsOf(connection: Connection, member: Member, id: string): Promise<RequestDetails> {
+  const details = await requestsOf(connection, member.practiceId).find(id);
+  if (!details) throw new AppError('request.not-found');
+  return details;
+}
