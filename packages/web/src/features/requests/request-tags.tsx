@@ -16,8 +16,7 @@ export const SHOWN_REQUEST: Readonly<Record<RequestState, { state: ShownState; t
 };
 
 /** What became of the response (N2-30). */
-const SHOWN_VERIFICATION: Readonly<Record<ResponseVerification, { state: ShownState; text: string }>> = {
-  Unsent: { state: 'inactive', text: 'Unsent' },
+const SHOWN_VERIFICATION: Readonly<Record<Exclude<ResponseVerification, 'Unsent'>, { state: ShownState; text: string }>> = {
   Unverified: { state: 'sent', text: 'Unverified' },
   Verified: { state: 'verified', text: 'Verified' },
   Error: { state: 'error', text: 'Error' },
@@ -29,7 +28,7 @@ export function RequestTags({ request: { state, responseMessageVerification: { s
   return (
     <span className="erx-tag-row">
       <StatusTag {...SHOWN_REQUEST[state]} detail={isAwaited ? say('request.awaits-prescription') : undefined} />
-      <StatusTag {...SHOWN_VERIFICATION[status]} detail={status === 'Error' ? say('request.answer-not-forwarded') : undefined} />
+      {status === 'Unsent' ? <span className="erx-cell-sub">Unsent</span> : <StatusTag {...SHOWN_VERIFICATION[status]} detail={status === 'Error' ? say('request.answer-not-forwarded') : undefined} />}
     </span>
   );
 }

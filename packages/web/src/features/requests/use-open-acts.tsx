@@ -1,4 +1,4 @@
-import { DocumentOpen, Endorsed, Link as LinkIcon } from '@blueprintjs/icons';
+import { Chat, DocumentOpen, Link as LinkIcon } from '@blueprintjs/icons';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import type { RowAction } from '../../ui/row-action';
 import { useMay } from '../../workplace/workplace';
@@ -11,6 +11,6 @@ export function useOpenActs<Request extends PharmacyRequest>(onOpen: (request: R
   return (request) => {
     const onClick = () => { onOpen(request); };
     if (!request.patient && mayLink) return [{ name: 'Link to patient', icon: <LinkIcon />, onClick }];
-    return [refusalOf(request) === undefined ? { name: 'Answer request', icon: <Endorsed />, intent: 'primary', onClick } : { name: 'Show request', icon: <DocumentOpen />, onClick }];
+    return [refusalOf(request) === undefined ? { name: 'Answer request', icon: <Chat />, intent: 'primary', onClick } : { name: 'Show request', icon: <DocumentOpen />, onClick }];
   };
 }
