@@ -65,6 +65,10 @@ export function newForm(today: CalendarDate, units: string = DEFAULT_UNITS): Pre
   };
 }
 
+/** The request whose denial goes to the pharmacy with the prescription that is being written, and why it is denied (N2-37, P3-4). */
+export const DenialToFollow = z.object({ requestId: Id, reasonCode: z.string().regex(/^A[A-P]$/) });
+export type DenialToFollow = z.infer<typeof DenialToFollow>;
+
 /** What a prescription is written from (P3-4). Without a pharmacy it can be saved or printed, not sent. */
 export const PrescriptionOrder = z.object({
   patientId: Id,
@@ -209,6 +213,7 @@ export const Draft = z.object({
   coverage: ChosenCoverage.optional(),
   /** The benefit answer that the pharmacy was chosen by, under that coverage. */
   pharmacyBenefitsId: z.string().max(200).optional(),
+  denial: DenialToFollow.optional(),
   step: z.string().max(20),
   savedAt: Instant,
 });

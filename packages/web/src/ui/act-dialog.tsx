@@ -6,10 +6,12 @@ interface Props {
   isOpen: boolean;
   /** The act, in words: 'Cancel prescription'. */
   title: string;
-  /** The primary button; repeats the act. */
-  actText: string;
+  /** The primary button; repeats the act. Without it there is only something to read. */
+  actText?: string | undefined;
   actIntent?: Intent;
   cancelText?: string;
+  /** Between both, such as another way out. */
+  otherActs?: ReactNode;
   isActing?: boolean;
   isActDisabled?: boolean;
   /** Above the body and always in view, such as the patient banner. */
@@ -19,17 +21,17 @@ interface Props {
   failureTone?: 'error' | 'warning';
   width?: number;
   children: ReactNode;
-  onAct: () => void;
+  onAct?: () => void;
   onClose: () => void;
   onOpened?: DialogProps['onOpened'];
 }
 
 /** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
 export function ActDialog(props: Props) {
-  const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', isActing = false, isActDisabled = false, banner, failure, failureTone = 'error', width = 520, children, onAct, onClose, onOpened } = props;
+  const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', otherActs, isActing = false, isActDisabled = false, banner, failure, failureTone = 'error', width = 520, children, onAct, onClose, onOpened } = props;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isActing && !isActDisabled) onAct();
+    if (!isActing && !isActDisabled) onAct?.();
   };
   return (
     <Dialog
@@ -44,7 +46,8 @@ export function ActDialog(props: Props) {
           actions={(
             <>
               <Button text={cancelText} onClick={onClose} disabled={isActing} />
-              <Button type="submit" intent={actIntent} text={actText} loading={isActing} disabled={isActDisabled} />
+              {otherActs}
+              {actText !== undefined && <Button type="submit" intent={actIntent} text={actText} loading={isActing} disabled={isActDisabled} />}
             </>
           )}
         />

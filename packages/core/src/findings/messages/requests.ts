@@ -36,4 +36,12 @@ export const requestMessages = {
   'request.confirm-refusal': warning('Are you sure you want to refuse this request? The pharmacy is told that the prescriber is not associated with this practice or location.'),
   'request.refused': success('The request is refused. The pharmacy is told.'),
   'request.awaits-prescription': information('The denial is sent together with the prescription that you write now. Until then the request stays on the list.'),
+  'request.follow-up-over': warning('The request was answered meanwhile. What you write here is a prescription of its own and goes with no denial.'),
+  'request.link-differs': warning('{what} from what the pharmacy wrote. Link this patient only if you are certain that it is the same person.'),
+  'request.validated': success('The authorization is confirmed. The pharmacy is told.'),
+  'request.batch-controlled': information('A request for a controlled substance is answered on its own.'),
+  'request.ndc-invalid': error('An NDC has 11 digits.'),
+  'request.read-only': information('Only the prescriber to whom a request is addressed can answer it.'),
+  'request.approved-unavailable': information('Approved refill requests are not available at the moment.'), // N8-9: no more than that is said
+  'request.batch-summary': information('Summary: {answered} answered; {failed} failed; {aborted} not answered'),
 } as const satisfies Record<string, Message>;

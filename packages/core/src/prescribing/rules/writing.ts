@@ -61,7 +61,7 @@ export function orderOfPrescription(prescription: Prescription): PrescriptionOrd
 /** What a prescription is written about, beside its form. Parts that are undefined are left out of the order. */
 export type AboutOrder = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId'>
   & { readonly [Part in OptionalPart]?: PrescriptionOrder[Part] | undefined };
-type OptionalPart = 'pharmacyNcpdpId' | 'monitoring' | 'pbmId' | 'memberId' | 'encryptedPharmacyBenefitsId' | 'facilityId' | 'originalRxRef';
+type OptionalPart = 'pharmacyNcpdpId' | 'monitoring' | 'pbmId' | 'memberId' | 'encryptedPharmacyBenefitsId' | 'facilityId' | 'originalRxRef' | 'denialWithNewPrescriptionRefillRequestId' | 'denialWithNewPrescriptionReasonCode';
 
 /** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */
 export function orderOf(form: PrescriptionForm, about: AboutOrder): PrescriptionOrder {

@@ -1,23 +1,53 @@
-import { Link, useSearchParams } from 'react-router-dom';
-import { ChangeRequestsPanel } from '../../features/requests/change-requests-panel';
-import { RefillRequestsPanel } from '../../features/requests/refill-requests-panel';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { RequestsPanels } from '../../features/requests/requests-panels';
+import type { RequestSlots } from '../../features/requests/slots';
 import { UnassignedPanel } from '../../features/unassigned-requests/unassigned-panel';
+import { Later } from '../../ui/later';
+import { Tabs } from '../../ui/tabs';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
+import { signedAnswer } from '../signing-slot';
+import './alerts-page.css';
 
-/** What pharmacies ask (N2-2): refill and change requests that await an answer; with an order number, those about that order (P2-3). */
+const SearchPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/search-patient-dialog')).SearchPatientDialog }));
+const HistoryPanel = lazy(async () => ({ default: (await import('../../features/tracing/history-panel')).HistoryPanel }));
+const RequestDialogs = lazy(async () => ({ default: (await import('../../features/requests/request-dialogs')).RequestDialogs }));
+
+const SLOTS: RequestSlots = {
+  patientSearch: (props) => <Suspense fallback={null}><SearchPatientDialog {...props} /></Suspense>,
+  signing: signedAnswer,
+};
+
+/** What pharmacies ask (N2-2, N2-25): what awaits an answer, and what was asked before; with an order number, what is about that order (P2-3). */
 export function AlertsPage() {
   usePageTitle('Alerts');
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: { open?: unknown } | null };
+  const [tab, setTab] = useState<'alerts' | 'history'>('alerts');
+  const [openId, setOpenId] = useState<string>();
+  const openRequest = useCallback(({ id }: { readonly id: string }) => { setOpenId(id); }, []);
   const mayAssign = useMay('request.assign');
   const orderNumber = search.get('orderNumber') ?? undefined;
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Alerts</h1>
-      {orderNumber !== undefined && <p>Requests about order {orderNumber}. <Link to="/surescripts">Show all requests</Link></p>}
-      <RefillRequestsPanel orderNumber={orderNumber} />
-      <ChangeRequestsPanel orderNumber={orderNumber} />
-      {mayAssign && <UnassignedPanel />}
+      <Tabs
+        label="Alerts" selected={tab} onSelect={setTab}
+        tabs={[
+          {
+            id: 'alerts', title: 'Alerts', keepsState: true,
+            panel: (
+              <div className="erx-alerts">
+                <RequestsPanels key={orderNumber ?? ''} orderNumber={orderNumber} onShowAll={() => { setSearch({}); }} opensOnlyOne={state?.open === true} slots={SLOTS} />
+                {mayAssign && <UnassignedPanel />}
+              </div>
+            ),
+          },
+          { id: 'history', title: 'History', keepsState: true, panel: <div className="erx-alerts"><Later><HistoryPanel onRequest={openRequest} /></Later></div> },
+        ]}
+      />
+      <Later>{openId !== undefined && <RequestDialogs key={openId} requestId={openId} slots={SLOTS} onClose={() => { setOpenId(undefined); }} />}</Later>
     </div>
   );
 }

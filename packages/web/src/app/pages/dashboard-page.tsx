@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
-import { RefillRequestsPanel } from '../../features/requests/refill-requests-panel';
+import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
@@ -21,7 +21,7 @@ export function DashboardPage() {
         onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed} onTimeline={onTimeline}
       />
       {timeline}
-      <RefillRequestsPanel />
+      <ApprovedRefillsPanel />
     </div>
   );
 }

@@ -45,6 +45,11 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { passed, begin } = usePassedPrescription();
   const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : 'summary');
+  const [shown, setShown] = useState(passed);
+  if (passed !== shown) { // passed along to the page while it is open
+    setShown(passed);
+    if (passed) setTab('prescribe');
+  }
   const prescribe = (from: PassedPrescription) => { begin(from); setTab('prescribe'); };
   const [finished, setFinished] = useState<Prescription>();
   useEffect(() => {

@@ -40,7 +40,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   const coverage = useCoverageForPrescribing();
   const { facilityId } = useIntegration();
   const { schedules } = useWritableSchedules();
-  const { repeatId, editId, originalId, prefilled } = { repeatId: undefined, editId: undefined, originalId: undefined, prefilled: undefined, ...passed };
+  const { repeatId, editId, originalId, prefilled, requested } = { repeatId: undefined, editId: undefined, originalId: undefined, prefilled: undefined, requested: undefined, ...passed };
   const slots = useMemo<WizardSlots>(() => ({
     drugSearch: (props) => <DrugSearch {...props} />,
     judgeDrug: (drug) => findingsOnDrugChoice(drug, schedules),
@@ -67,7 +67,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;
   return (
     <WizardPanel
-      patient={patient} repeatId={originalId ?? repeatId} editId={editId} prefilled={prefilled} slots={slots} onFinished={onFinished} onLeave={onLeave} coverage={coverage} facilityId={facilityId}
+      patient={patient} repeatId={originalId ?? repeatId} editId={editId} prefilled={prefilled} requested={requested} slots={slots} onFinished={onFinished} onLeave={onLeave} coverage={coverage} facilityId={facilityId}
       {...(originalRxRef ? { originalRxRef } : {})}
     />
   );

@@ -1,7 +1,9 @@
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
 import type { EpaState } from '@erx/core/prior-authorization/model';
+import { AppError } from '@erx/core/findings/app-error';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNotices } from '../../workplace/notices';
 import { usePushEvent } from '../../workplace/push';
@@ -26,8 +28,9 @@ const CANCEL_TOLD = {
 export function LiveUpdates() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { toast } = useNotices();
+  const { toast, failure } = useNotices();
   const { user } = useWorkplace();
+  const told = useRef(new Set<string>());
   const refresh = (noun: QueryNoun) => { void queries.invalidateQueries({ queryKey: queryKey(noun) }); };
 
   /** A prescriber hears of the own prescriptions, staff of the practice's (readings S8-22). */
@@ -38,7 +41,7 @@ export function LiveUpdates() {
   const patientPath = (patientId: string) => `/patient/${patientId}`;
   const onRequest = (code: MessageCode, request: PharmacyRequest) => {
     refresh('requests');
-    if (concerns(request.prescriber.id)) tell('info', code, { order: request.orderNumber }, request.patient ? patientPath(request.patient.id) : '/surescripts');
+    if (concerns(request.prescriber.id)) tell('info', code, { order: request.orderNumber }, request.patient ? patientPath(request.patient.id) : `/surescripts?orderNumber=${encodeURIComponent(request.orderNumber)}`);
   };
 
   usePushEvent('ClinicalChanged', ({ patientId, list }) => {
@@ -50,6 +53,13 @@ export function LiveUpdates() {
   usePushEvent('PrescriptionChanged', () => { refresh('prescriptions'); });
   usePushEvent('NewRefillRequest', (request) => { onRequest('push.refill-request', request); });
   usePushEvent('NewRxChangeRequest', (request) => { onRequest('push.change-request', request); });
+  usePushEvent('RequestChanged', ({ requestId, kind, state, providerId, verification, delivery }) => {
+    refresh('requests');
+    const isRefused = delivery === 'failed' || verification === 'Error';
+    if (!isRefused || told.current.has(requestId) || !concerns(providerId)) return;
+    told.current.add(requestId); // once, however often the network says so
+    failure(new AppError(kind === 'change' && state === 'Denied' ? 'request.denied-not-forwarded' : 'request.answer-not-forwarded')); // N4-5, N8-15
+  });
   usePushEvent('FreeStandingVerifyMessage', ({ orderNumber, patientId, providerId }) => {
     refresh('prescriptions');
     if (concerns(providerId)) tell('success', 'push.verified', { order: orderNumber }, patientPath(patientId));

@@ -59,7 +59,7 @@ function PharmacyAsks({ row }: { row: Prescription }) {
     <Hint text={`${tag} by the pharmacy: open the request`}>
       <Button
         size="small" intent="warning" className="erx-asked" text={button} aria-label={`${button}: ${row.description}`}
-        onClick={() => { void navigate(`/surescripts?orderNumber=${encodeURIComponent(row.orderNumber)}`); }}
+        onClick={() => { void navigate(`/surescripts?orderNumber=${encodeURIComponent(row.orderNumber)}`, { state: { open: true } }); }}
       />
     </Hint>
   );

@@ -1,21 +1,21 @@
-import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescribing/durations';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
 import { say } from '@erx/core/findings/messages';
 import { lazy, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
-import { Hint } from '../../ui/hint';
 import { Panel } from '../../ui/panel';
+import { SelectRow } from '../../ui/select-row';
 import { EmptyState } from '../../ui/states';
 import { Later } from '../../ui/later';
+import { useSelection } from '../../ui/use-selection';
 import { useNotices } from '../../workplace/notices';
 import { usePreference } from '../../workplace/preference';
 import { prescriptionColumns } from './prescription-columns';
 import { type BatchQuestion, countResults, useBatch } from './use-batch';
 import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
-import { useSelection } from './use-selection';
 import type { WizardSlots } from './wizard/slots';
 
 const CancelPrescriptionDialog = lazy(async () => ({ default: (await import('./dialogs/cancel-prescription-dialog')).CancelPrescriptionDialog }));
@@ -82,7 +82,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
   const columns = prescriptionColumns({
     isSummary,
     actionsOf: acts.of,
-    ...(isPending && acts.maySend ? { selectCell: (row: Prescription) => <SelectRow row={row} refusal={acts.sendRefusal(row)} selection={selection} /> } : {}),
+    ...(isPending && acts.maySend ? { selectCell: (row: Prescription) => <SelectRow id={row.id} name={row.description} refusal={acts.sendRefusal(row)} selection={selection} /> } : {}),
   });
 
   return (
@@ -112,17 +112,6 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
       {toSign && signing?.({ prescription: toSign.row, onSent: () => { toSign.answer(true); }, onClose: () => { toSign.answer(false); } })}
     </Panel>
   );
-}
-
-/** A row that cannot be sent cannot be selected, and says why (P2-20). */
-function SelectRow({ row, refusal, selection }: { row: Prescription; refusal: string | undefined; selection: ReturnType<typeof useSelection<Prescription>> }) {
-  const box = (
-    <Checkbox
-      className="erx-select-row" checked={selection.has(row.id)} disabled={refusal !== undefined} aria-label={`Select ${row.description}${refusal === undefined ? '' : `: ${refusal}`}`}
-      onChange={() => { selection.toggle(row.id); }}
-    />
-  );
-  return refusal === undefined ? box : <Hint text={refusal}><span tabIndex={0} role="note" aria-label={refusal}>{box}</span></Hint>;
 }
 
 type Waiting = Pick<BatchQuestion, 'row' | 'answer'> | undefined;

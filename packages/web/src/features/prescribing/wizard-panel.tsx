@@ -1,7 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { PrefilledDrug, Prescription } from '@erx/core/prescribing/model';
 import { useState } from 'react';
-import type { Beginning } from './wizard/use-beginning';
+import type { Beginning, RequestToWriteFor } from './wizard/use-beginning';
 import { BeginPanel } from './wizard/begin-panel';
 import type { WizardSlots } from './wizard/slots';
 import './wizard/wizard.css';
@@ -15,6 +15,8 @@ interface Props extends WritingContext {
   editId?: string | undefined;
   /** A drug, with its pharmacy, that was chosen on another screen (P2-1). */
   prefilled?: PrefilledDrug | undefined;
+  /** A request of a pharmacy that one is written for (N2-5). */
+  requested?: RequestToWriteFor | undefined;
   slots: WizardSlots;
   /** Told when a prescription was saved, sent or printed. */
   onFinished: (prescription: Prescription) => void;
@@ -23,16 +25,16 @@ interface Props extends WritingContext {
 }
 
 /** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
-export function WizardPanel({ patient, repeatId, editId, prefilled, slots, onFinished, onLeave, ...context }: Props) {
+export function WizardPanel({ patient, repeatId, editId, prefilled, requested, slots, onFinished, onLeave, ...context }: Props) {
   // Every beginning has its own turn: whatever was written before must not shine through.
   const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
-  const asked = repeatId ?? editId ?? prefilled?.drugId;
+  const asked = repeatId ?? editId ?? prefilled?.drugId ?? requested?.requestId;
   const [answered, setAnswered] = useState(asked);
   if (answered !== asked) { // another prescription to repeat or to change: what is being written stays as a draft and is offered
     setAnswered(asked);
     if (asked !== undefined) setBegun(undefined);
   }
-  if (!begun) return <BeginPanel key={asked} patientId={patient.id} repeatId={repeatId} editId={editId} prefilled={prefilled} onBegin={(beginning) => { setBegun({ beginning, turn: 0 }); }} />;
+  if (!begun) return <BeginPanel key={asked} patientId={patient.id} repeatId={repeatId} editId={editId} prefilled={prefilled} requested={requested} onBegin={(beginning) => { setBegun({ beginning, turn: 0 }); }} />;
   return (
     <WritingPanel
       key={begun.turn} patient={patient} beginning={begun.beginning} context={context} slots={slots}

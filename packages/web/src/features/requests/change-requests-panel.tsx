@@ -1,22 +1,25 @@
 import { Exchange } from '@blueprintjs/icons';
+import type { ChangeRequest } from '@erx/core/requests/model';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
 import { changeColumns } from './request-columns';
-import { useChangeRequests } from './use-requests';
+import type { ListedRequests } from './use-listed';
+import { useOpenActs } from './use-open-acts';
 
-const COLUMNS = changeColumns();
+interface Props {
+  list: ListedRequests<ChangeRequest>;
+  onOpen: (request: ChangeRequest) => void;
+}
 
-/** Change requests that await an answer (N2-26). */
-export function ChangeRequestsPanel({ orderNumber }: { orderNumber?: string | undefined }) {
-  const requests = useChangeRequests();
-  const rows = orderNumber === undefined ? requests.data : requests.data?.filter((request) => request.orderNumber === orderNumber);
+/** Change requests that await an answer (N2-26); a press on a row opens it. */
+export function ChangeRequestsPanel({ list, onOpen }: Props) {
+  const actionsOf = useOpenActs(onOpen);
   return (
-    <Panel title="Change Requests" count={rows?.length}>
+    <Panel title="Change Requests" count={list.rows?.length}>
       <DataTable
-        label="Change requests" columns={COLUMNS} rows={rows} rowId={({ id }) => id} expectedRows={3}
-        error={requests.error} onRetry={() => { void requests.refetch(); }}
-        empty={<EmptyState icon={<Exchange size={32} />} title="No change requests" description="When a pharmacy asks to change a prescription, the request appears here by itself." />}
+        label="Change requests" columns={changeColumns({ actionsOf })} rows={list.rows} rowId={({ id }) => id} expectedRows={3} onRowClick={onOpen} error={list.error} onRetry={list.onRetry}
+        empty={<EmptyState icon={<Exchange size={32} />} title="No change requests" description={list.isFiltered ? 'None for this order or prescriber. Show all to see the others.' : 'When a pharmacy asks to change a prescription, the request appears here by itself.'} />}
       />
     </Panel>
   );

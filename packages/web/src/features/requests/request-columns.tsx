@@ -1,28 +1,56 @@
 import { patientName } from '@erx/core/patients/name';
 import { CHANGE_TYPE_LABEL, type ChangeRequest, type PharmacyRequest } from '@erx/core/requests/model';
+import type { ReactNode } from 'react';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
+import { DrugName } from '../../ui/drug-name';
+import { Moment } from '../../ui/moment';
 import { RecentMoment } from '../../ui/recent-moment';
+import type { RowAction } from '../../ui/row-action';
+import { RowActions } from '../../ui/row-actions';
 import { ScheduleTag } from '../../ui/schedule-tag';
+import { RequestTags } from './request-tags';
 
-/** What the rows of both queues show (N2-30). */
-export function requestColumns<Request extends PharmacyRequest>(): Column<Request>[] {
+interface Options<Request> {
+  actionsOf?: (request: Request) => readonly RowAction[];
+  /** A checkbox before each row, where rows can be selected. */
+  selectCell?: (request: Request) => ReactNode;
+  /** When the row came to where it is: received, or answered. */
+  at?: { readonly title: string; readonly of: (request: Request) => string };
+}
+
+/** What a row shows of a request (N2-30): order number, patient, prescriber, drug with its schedule and when it was written, pharmacy, verification. */
+export function requestColumns<Request extends PharmacyRequest>({ actionsOf, selectCell, at = { title: 'Received', of: ({ receivedAt }) => receivedAt } }: Options<Request> = {}): Column<Request>[] {
   return [
-    { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <RecentMoment at={receivedAt} /> },
-    { id: 'drug', title: 'Prescribed', width: 'minmax(180px, 2.4fr)', narrow: 'heading', sortBy: ({ drug }) => drug.drugDescription, cell: ({ drug }) => <span className="erx-medication"><Clip text={drug.drugDescription} frame="erx-drug" /><ScheduleTag schedule={drug.deaSchedule} /></span> },
-    { id: 'patient', title: 'Patient', width: 'minmax(130px, 1.3fr)', cell: (request) => <PatientOfRequest request={request} /> },
-    { id: 'prescriber', title: 'Prescriber', width: 'minmax(120px, 1.2fr)', cell: ({ prescriber }) => <Clip text={prescriber.name} /> },
-    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(120px, 1.3fr)', cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} /> },
-    { id: 'order', title: 'Order', width: 'minmax(80px, 0.8fr)', narrow: 'hidden', cell: ({ orderNumber }) => <Clip text={orderNumber} /> },
+    ...(selectCell ? [{ id: 'select', title: 'Select', width: '20px', narrow: 'select' as const, isTitleHidden: true, cell: selectCell }] : []),
+    { id: 'at', title: at.title, width: '88px', sortBy: at.of, cell: (request) => <RecentMoment at={at.of(request)} /> },
+    { id: 'order', title: 'Order', width: 'minmax(112px, 0.9fr)', mediumWidth: 'minmax(72px, 0.8fr)', sortBy: ({ orderNumber }) => orderNumber, cell: ({ orderNumber }) => <Clip text={orderNumber} /> },
+    { id: 'patient', title: 'Patient', width: 'minmax(120px, 1.4fr)', mediumWidth: 'minmax(96px, 1.3fr)', sortBy: sortedPatient, cell: (request) => <PatientOfRequest request={request} /> },
+    { id: 'drug', title: 'Prescribed', width: 'minmax(160px, 2.4fr)', mediumWidth: 'minmax(128px, 2fr)', narrow: 'heading', sortBy: ({ drug }) => drug.drugDescription, cell: (request) => <DrugOfRequest request={request} /> },
+    { id: 'written', title: 'Written', width: '84px', sortBy: ({ drug }) => drug.scriptedAt ?? '', cell: ({ drug }) => (drug.scriptedAt === undefined ? <span className="erx-cell-sub">Not known</span> : <Moment at={drug.scriptedAt} />) },
+    { id: 'prescriber', title: 'Prescriber', width: 'minmax(104px, 1.2fr)', mediumWidth: 'minmax(88px, 1.1fr)', sortBy: ({ prescriber }) => prescriber.name, cell: ({ prescriber }) => <Clip text={prescriber.name} /> },
+    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.3fr)', mediumWidth: 'minmax(88px, 1.1fr)', sortBy: ({ pharmacy }) => pharmacy.storeName, cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} /> },
+    { id: 'status', title: 'Status', width: '144px', mediumWidth: '120px', cell: (request) => <RequestTags request={request} /> },
+    ...(actionsOf ? [{ id: 'actions', title: 'Actions', width: '64px', mediumWidth: '32px', align: 'end' as const, narrow: 'corner' as const, isTitleHidden: true, cell: (request: Request) => <RowActions of={request.drug.drugDescription} actions={actionsOf(request)} /> }] : []),
   ];
 }
 
-/** The kind of change asked for, before the other columns. */
-export function changeColumns(): Column<ChangeRequest>[] {
-  const [received, ...others] = requestColumns<ChangeRequest>();
-  const type: Column<ChangeRequest> = { id: 'type', title: 'Type', width: 'minmax(140px, 1.2fr)', cell: (request) => <Clip text={CHANGE_TYPE_LABEL[request.type]} /> };
-  return received ? [received, type, ...others] : [type, ...others];
+/** The kind of change that is asked for, behind the order number. */
+export function changeColumns(options: Options<ChangeRequest>): Column<ChangeRequest>[] {
+  const type: Column<ChangeRequest> = {
+    id: 'type', title: 'Type', width: 'minmax(112px, 1.2fr)', mediumWidth: 'minmax(88px, 1fr)', sortBy: (request) => CHANGE_TYPE_LABEL[request.type], cell: (request) => <Clip text={CHANGE_TYPE_LABEL[request.type]} />,
+  };
+  return requestColumns(options).flatMap((column) => (column.id === 'order' ? [column, type] : [column]));
+}
+
+function DrugOfRequest({ request: { drug } }: { request: PharmacyRequest }) {
+  return <span className="erx-medication"><Clip text={tallMan(drug.drugDescription)} frame="erx-drug"><DrugName description={drug.drugDescription} /></Clip><ScheduleTag schedule={drug.deaSchedule} /></span>;
+}
+
+function sortedPatient({ patient, patientAsSent }: PharmacyRequest): string {
+  return patient ? patientName(patient.name) : patientAsSent;
 }
 
 function PatientOfRequest({ request: { patient, patientAsSent } }: { request: PharmacyRequest }) {

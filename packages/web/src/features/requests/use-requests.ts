@@ -1,7 +1,10 @@
-import { listChangeRequests, listRefillRequests } from '@erx/core/requests/contract';
-import { useQuery } from '@tanstack/react-query';
+import { AppError } from '@erx/core/findings/app-error';
+import { getRequest, linkRequest, listApprovedRefillRequests, listChangeRequests, listRefillRequests, markHandled } from '@erx/core/requests/contract';
+import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '../../workplace/answer-and-find-out';
 import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { useClient, useWorkplace } from '../../workplace/workplace';
 
 /** Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22). */
 export function useRefillRequests() {
@@ -13,4 +16,46 @@ export function useRefillRequests() {
 export function useChangeRequests() {
   const client = useClient();
   return useQuery({ queryKey: queryKey('requests', 'change'), queryFn: ({ signal }) => client.call(listChangeRequests, {}, { signal }) });
+}
+
+/** Refill requests that were approved lately (N2-12). */
+export function useApprovedRefills() {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('requests', 'approved'), queryFn: ({ signal }) => client.call(listApprovedRefillRequests, {}, { signal }) });
+}
+
+/** One request with everything that the pharmacy wrote; read anew whenever it is opened. */
+export function useRequest(id: string) {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('requests', 'one', id), queryFn: ({ signal }) => client.call(getRequest, { params: { id } }, { signal }), staleTime: 0 });
+}
+
+/** What is done with a request. Each refreshes the lists, also when it is refused: the request may have changed meanwhile. */
+export function useRequestActs() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { user } = useWorkplace();
+  /** Not awaited: whoever acted goes on at once. */
+  const onSettled = () => {
+    for (const noun of ['requests', 'prescriptions'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
+  };
+  /** An answer that needs no signature. */
+  const answer = useMutation({
+    mutationFn: async (given: GivenAnswer): Promise<RequestDetails> => {
+      const reply = await answerAndFindOut(client, user.id, given);
+      if (isPendingAnswer(reply)) throw new AppError('controlled.signing-required');
+      return reply;
+    },
+    onSettled,
+  });
+  const link = useMutation({
+    mutationFn: ({ request: { id, version }, patientId }: { request: Pick<PharmacyRequest, 'id' | 'version'>; patientId: string }) =>
+      client.call(linkRequest, { params: { id }, body: { version, patientId } }),
+    onSettled,
+  });
+  const handle = useMutation({
+    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) => client.call(markHandled, { params: { id }, body: { version } }),
+    onSettled,
+  });
+  return { answer, link, handle };
 }

@@ -1,22 +1,19 @@
-import { Radio, RadioGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import type { Drug } from '@erx/core/drugs/model';
 import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { OTP_TYPE_LABEL, OtpType, type SigningReview } from '@erx/core/signing/model';
-import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
-import { Later } from '../../ui/later';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../workplace/notices';
+import { Authentication, PinNote } from './authentication';
 import { FactorsDialog } from './factors-dialog';
 import { PushProgressDialog } from './push-progress-dialog';
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
-import { useSignature } from './use-signature';
-
-const SetPinDialog = lazy(async () => ({ default: (await import('./dialogs/set-pin-dialog')).SetPinDialog }));
+import { usePrescriptionSignature } from './use-prescription-signature';
 
 /** The PDMP dialog, which belongs to another noun; the application hands it in. */
 export type MonitoringSlot = (props: {
@@ -55,7 +52,7 @@ export function ReadyToSignDialog(props: Props) {
 /** @param staleness why the list could not be read again, where it could not */
 function Signing({ prescription, monitoring, review, staleness, onSent, onClose }: Props & { review: SigningReview; staleness: unknown }) {
   const notices = useNotices();
-  const signature = useSignature((sent, count) => {
+  const signature = usePrescriptionSignature((sent, count) => {
     if (count > 1) notices.success('signing.signed-together', { count });
     onSent(sent);
   });
@@ -63,7 +60,6 @@ function Signing({ prescription, monitoring, review, staleness, onSent, onClose 
   const acknowledge = useAcknowledge();
   const [awaiting, setAwaiting] = useState<AwaitingMonitoring>();
   const [chosenType, setChosenType] = useState<OtpType>();
-  const [isSettingPin, setSettingPin] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { stage } = signature;
   const otpType = review.offered.find((each) => each === chosenType) ?? review.offered[0];
@@ -117,19 +113,9 @@ function Signing({ prescription, monitoring, review, staleness, onSent, onClose 
             />
           ))}
         </div>
-        {review.offered.length > 0 && (
-          <RadioGroup
-            className="erx-signing-choice" label="Authentication" name="authentication" inline {...(otpType ? { selectedValue: otpType } : {})}
-            onChange={({ currentTarget: { value } }) => { setChosenType(OtpType.parse(value)); }}
-          >
-            {review.offered.map((type) => <Radio key={type} value={type} label={OTP_TYPE_LABEL[type]} />)}
-          </RadioGroup>
-        )}
-        {!review.hasPinNumber && (
-          <p className="erx-signing-note" role="note">{say('signing.pin-not-set')} <button type="button" className="bp6-button bp6-small bp6-outlined" onClick={() => { setSettingPin(true); }}>Set PIN Number</button></p>
-        )}
+        <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
+        <PinNote hasPinNumber={review.hasPinNumber} />
       </ActDialog>
-      <Later>{isSettingPin && <SetPinDialog onClose={() => { setSettingPin(false); }} />}</Later>
       {awaiting && monitoring({
         drug: awaiting.drug, value: awaiting.prescription.monitoring,
         onProceed: (said) => { setAwaiting(undefined); mark.reset(); acknowledge.mutate({ awaiting, said }); },

@@ -1,12 +1,8 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { getPrescription, sendPrescription } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
-import { createReadyToSignToken, resumeSigning } from '@erx/core/signing/contract';
-import { isPendingApproval, type OtpType, type PendingApproval, PUSH_POLLING_MS, type ReadyToSignToken, type SendingReply, type SigningItem } from '@erx/core/signing/model';
+import { type OtpType, type PendingApproval, PUSH_POLLING_MS, type ReadyToSignToken, type SigningItem } from '@erx/core/signing/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isPassing, queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
 
 /** How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has been asked. */
 export type Stage =
@@ -14,23 +10,41 @@ export type Stage =
   | { readonly at: 'factors'; readonly otpType: OtpType; readonly items: readonly SigningItem[]; readonly token: ReadyToSignToken }
   | { readonly at: 'push'; readonly items: readonly SigningItem[]; readonly token: ReadyToSignToken; readonly pin: string; readonly pending: PendingApproval; readonly isCutOff: boolean };
 
+/** The factors as a call takes them. */
+export interface Factors {
+  readonly otpType: OtpType;
+  readonly pin: string;
+  readonly otp?: string;
+  readonly readyToSignToken: string;
+}
+
+/** The calls of one kind of signature; `Signed` is what comes of it: a sent prescription, or an answered request. */
+export interface SignatureCalls<Signed extends object> {
+  /** Asks for the token that covers these. */
+  ask(first: SigningItem, others: readonly SigningItem[]): Promise<ReadyToSignToken>;
+  /** Hands over the factors: signed and sent, or the phone has been asked. */
+  sign(first: SigningItem, factors: Factors): Promise<Signed | PendingApproval>;
+  /** Goes on after a push. */
+  resume(first: SigningItem, factors: Pick<Factors, 'pin' | 'readyToSignToken'>, signal: AbortSignal): Promise<Signed | PendingApproval>;
+  /** What was signed all the same where a failure does not say so: the answer was lost, or another try was faster (P4-14); undefined where nothing was. */
+  findOut(first: SigningItem, error: unknown): Promise<Signed | undefined>;
+  /** Told once, with what came of it and how many were signed together. */
+  onSigned(signed: Signed, count: number): void;
+}
+
 /** After these the token is of no more use: what is signed is looked at and marked anew. */
 const ENDED: ReadonlySet<string> = new Set([
   'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient', 'signing.push-refused', 'signing.push-expired', 'record.changed',
 ]);
 
-/**
- * One signature of one patient's ready prescriptions: its token, the two factors, and the wait for the phone (P4-14, P9-1).
- * @param onSigned told once, with the first of what was signed as it now is
- */
-export function useSignature(onSigned: (sent: Prescription, count: number) => void) {
-  const client = useClient();
+/** One signature of one patient's ready prescriptions: its token, the two factors, and the wait for the phone (P4-14, P9-1). */
+export function useSignature<Signed extends object>(calls: SignatureCalls<Signed>) {
   const queries = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'review' });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const told = useRef(onSigned);
-  useEffect(() => { told.current = onSigned; }, [onSigned]);
+  const latest = useRef(calls);
+  useEffect(() => { latest.current = calls; });
 
   const review = useCallback((why?: unknown) => {
     setFailure(why);
@@ -38,21 +52,10 @@ export function useSignature(onSigned: (sent: Prescription, count: number) => vo
     void queries.invalidateQueries({ queryKey: queryKey('signing') });
   }, [queries]);
 
-  const finish = useCallback(async (items: readonly SigningItem[], sent?: Prescription) => {
-    const [first] = items;
-    const now = sent ?? (first && await client.call(getPrescription, { params: { id: first.prescriptionId } }));
-    void queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
-    if (now) told.current(now, items.length);
-  }, [client, queries]);
-
-  /** Whether a failure means that it is sent all the same: the answer was lost, or another try was faster (P4-14). */
-  const isSentNow = useCallback(async (items: readonly SigningItem[], error: unknown): Promise<boolean> => {
-    if (error instanceof AppError && error.code === 'signing.already-processed') return true;
-    const [first] = items;
-    if (!first || !isPassing(error)) return false;
-    const now = await client.call(getPrescription, { params: { id: first.prescriptionId } }).catch(() => undefined);
-    return now?.scriptStatus === 'Sent';
-  }, [client]);
+  const finish = useCallback((signed: Signed, count: number) => {
+    for (const noun of ['prescriptions', 'requests'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
+    latest.current.onSigned(signed, count);
+  }, [queries]);
 
   /** Asks for the token that covers these, then for the factors. */
   async function begin(items: readonly SigningItem[], otpType: OtpType): Promise<void> {
@@ -61,9 +64,7 @@ export function useSignature(onSigned: (sent: Prescription, count: number) => vo
     setBusy(true);
     setFailure(undefined);
     try {
-      const also = others.map(({ prescriptionId }) => prescriptionId);
-      const token = await client.call(createReadyToSignToken, { params: { type: 'Prescription', id: first.prescriptionId }, body: also.length > 0 ? { also } : {} });
-      setStage({ at: 'factors', otpType, items, token });
+      setStage({ at: 'factors', otpType, items, token: await latest.current.ask(first, others) });
     } catch (error) {
       review(error);
     } finally {
@@ -72,7 +73,7 @@ export function useSignature(onSigned: (sent: Prescription, count: number) => vo
   }
 
   /** Hands over the factors: signs and sends, or begins the wait for the phone. A wrong code leaves everything as it is for another try. */
-  async function sign(factors: { pin: string; otp?: string }): Promise<void> {
+  async function sign(factors: Pick<Factors, 'pin' | 'otp'>): Promise<void> {
     if (stage.at !== 'factors') return;
     const { items, token, otpType } = stage;
     const [first] = items;
@@ -80,19 +81,29 @@ export function useSignature(onSigned: (sent: Prescription, count: number) => vo
     setBusy(true);
     setFailure(undefined);
     try {
-      const reply: SendingReply = await client.call(sendPrescription, {
-        params: { id: first.prescriptionId }, body: { version: first.version, signing: { otpType, ...factors, readyToSignToken: token.readyToSignToken } },
-      });
-      if (isPendingApproval(reply)) setStage({ at: 'push', items, token, pin: factors.pin, pending: reply, isCutOff: false });
-      else await finish(items, reply);
+      const reply = await latest.current.sign(first, { otpType, ...factors, readyToSignToken: token.readyToSignToken });
+      if (isPending(reply)) setStage({ at: 'push', items, token, pin: factors.pin, pending: reply, isCutOff: false });
+      else finish(reply, items.length);
     } catch (error) {
-      if (await isSentNow(items, error)) await finish(items).catch(setFailure);
-      else if (error instanceof AppError && ENDED.has(error.code)) review(error);
-      else setFailure(error);
+      await afterFailure(first, items.length, error, (why) => {
+        if (why instanceof AppError && ENDED.has(why.code)) review(why);
+        else setFailure(why);
+      });
     } finally {
       setBusy(false);
     }
   }
+
+  /** Ends as signed where it was signed all the same, and fails otherwise. */
+  const afterFailure = useCallback(async (first: SigningItem, count: number, error: unknown, fail: (why: unknown) => void) => {
+    try {
+      const signed = await latest.current.findOut(first, error);
+      if (signed) finish(signed, count);
+      else fail(error);
+    } catch (why) {
+      fail(why);
+    }
+  }, [finish]);
 
   const waiting = stage.at === 'push' ? stage : undefined;
   const token = waiting?.token;
@@ -101,19 +112,23 @@ export function useSignature(onSigned: (sent: Prescription, count: number) => vo
     const ended = new AbortController();
     const { items, pin } = waiting;
     const [first] = items;
+    let isOver = false;
     const ask = async (): Promise<void> => {
       if (!first || ended.signal.aborted) return;
       try {
-        const reply = await client.call(resumeSigning, { params: { id: first.prescriptionId }, body: { pin, readyToSignToken: token.readyToSignToken } }, { signal: ended.signal });
-        if (!isPendingApproval(reply)) return await finish(items, reply);
+        const reply = await latest.current.resume(first, { pin, readyToSignToken: token.readyToSignToken }, ended.signal);
+        if (!isPending(reply)) return finish(reply, items.length);
         setStage((now) => (now.at === 'push' && now.isCutOff ? { ...now, isCutOff: false } : now));
       } catch (error) {
         if (ended.signal.aborted) return;
-        if (await isSentNow(items, error)) return await finish(items).catch(review);
-        if (!isPassing(error)) return review(error);
-        setStage((now) => (now.at === 'push' ? { ...now, isCutOff: true } : now));
+        isOver = true;
+        await afterFailure(first, items.length, error, (why) => {
+          isOver = !isPassing(why);
+          if (isOver) review(why);
+          else setStage((now) => (now.at === 'push' ? { ...now, isCutOff: true } : now));
+        });
       }
-      if (!ended.signal.aborted) timer = setTimeout(() => { void ask(); }, PUSH_POLLING_MS);
+      if (!ended.signal.aborted && !isOver) timer = setTimeout(() => { void ask(); }, PUSH_POLLING_MS);
     };
     let timer = setTimeout(() => { void ask(); }, PUSH_POLLING_MS);
     return () => { ended.abort(); clearTimeout(timer); };
@@ -122,4 +137,8 @@ export function useSignature(onSigned: (sent: Prescription, count: number) => vo
   }, [token?.readyToSignToken, waiting?.pending.transactionReference]);
 
   return { stage, isBusy, failure, begin, sign, review };
+}
+
+function isPending(reply: object): reply is PendingApproval {
+  return 'pending' in reply;
 }

@@ -10,17 +10,18 @@ import { useEffect } from 'react';
 import { FailureState } from '../../../ui/states';
 import { useNotices } from '../../../workplace/notices';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
-import { type Beginning, type LeftDraft, useEdited, useLeftDraft, usePrefilled, useRepeated } from './use-beginning';
+import { type Beginning, type LeftDraft, type RequestToWriteFor, useEdited, useLeftDraft, usePrefilled, useRepeated, useRequested } from './use-beginning';
 
 interface Props {
   patientId: string;
   repeatId: string | undefined;
   editId: string | undefined;
   prefilled: PrefilledDrug | undefined;
+  requested: RequestToWriteFor | undefined;
   onBegin: (beginning: Beginning | undefined) => void;
 }
 
-/** Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, a drug that was chosen elsewhere, or a draft that was left. */
+/** Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, a drug that was chosen elsewhere, a request of a pharmacy, or a draft that was left. */
 export function BeginPanel({ editId, ...props }: Props) {
   return editId === undefined ? <BeginAnew {...props} /> : <BeginChange patientId={props.patientId} editId={editId} onBegin={props.onBegin} />;
 }
@@ -35,19 +36,20 @@ function BeginChange({ patientId, editId, onBegin }: { patientId: string; editId
   return <Waiting />;
 }
 
-function BeginAnew({ patientId, repeatId, prefilled, onBegin }: Omit<Props, 'editId'>) {
+function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<Props, 'editId'>) {
   const left = useLeftDraft(patientId);
   const again = useRepeated(repeatId, patientId);
   const chosen = usePrefilled(repeatId === undefined ? prefilled : undefined);
-  const repeated = repeatId === undefined ? chosen : again;
-  const isReady = (repeatId === undefined && prefilled === undefined) || repeated.isSuccess;
+  const asked = useRequested(repeatId === undefined && prefilled === undefined ? requested : undefined, patientId);
+  const repeated = repeatId !== undefined ? again : prefilled !== undefined ? chosen : asked;
+  const isReady = (repeatId === undefined && prefilled === undefined && requested === undefined) || repeated.isSuccess;
   const begins = left.isSuccess && left.data === null && isReady;
   useEffect(() => {
     if (begins) onBegin(repeated.data);
   });
 
   if (left.isError) return <Framed><FailureState what="Your draft" error={left.error} onRetry={() => { void left.refetch(); }} /></Framed>;
-  if (repeated.isError) return <Framed><FailureState what={repeatId === undefined ? 'The chosen drug' : 'The prescription to repeat'} error={repeated.error} onRetry={() => { void repeated.refetch(); }} /></Framed>;
+  if (repeated.isError) return <Framed><FailureState what={repeatId !== undefined ? 'The prescription to repeat' : prefilled !== undefined ? 'The chosen drug' : 'The request of the pharmacy'} error={repeated.error} onRetry={() => { void repeated.refetch(); }} /></Framed>;
   if (!left.data || !isReady) return <Waiting />;
   return <Framed><DraftOffer patientId={patientId} draft={left.data} isAgain={repeatId !== undefined} repeated={repeated.data} onBegin={onBegin} /></Framed>;
 }

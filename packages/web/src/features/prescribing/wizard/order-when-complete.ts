@@ -1,5 +1,5 @@
 import { allows } from '@erx/core/findings/finding';
-import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { DenialToFollow, Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
 import { findingsOnForm, orderOf } from '@erx/core/prescribing/rules/writing';
 import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
@@ -12,10 +12,12 @@ export interface OrderContext {
   readonly editing: Prescription | undefined;
   readonly originalRxRef: OriginalRxRef | undefined;
   readonly facilityId: string | undefined;
+  /** The denial that goes to the pharmacy with it (N2-37). */
+  readonly denial: DenialToFollow | undefined;
 }
 
 /** What would be saved; undefined while the form is not complete. */
-export function orderWhenComplete(state: Wizard, { patientId, providerId, editing, originalRxRef, facilityId }: OrderContext): PrescriptionOrder | undefined {
+export function orderWhenComplete(state: Wizard, { patientId, providerId, editing, originalRxRef, facilityId, denial }: OrderContext): PrescriptionOrder | undefined {
   const { drug, form, patient, today, pharmacy, monitoring, coverage, pharmacyBenefitsId } = state;
   if (!drug || providerId === undefined || !allows(findingsOnForm({ patient, drug, form, today }))) return undefined;
   const isSameDrug = editing?.prescribableDrugId === drug.prescribableDrugId; // what was said about another drug is not kept
@@ -24,5 +26,6 @@ export function orderWhenComplete(state: Wizard, { patientId, providerId, editin
     monitoring: monitoring ?? (isSameDrug ? editing.monitoring : undefined),
     pbmId: coverage?.pbmId, memberId: coverage?.memberId, encryptedPharmacyBenefitsId: pharmacyBenefitsId,
     facilityId: editing?.facilityId ?? facilityId, originalRxRef: editing?.originalRxRef ?? originalRxRef,
+    denialWithNewPrescriptionRefillRequestId: denial?.requestId, denialWithNewPrescriptionReasonCode: denial?.reasonCode,
   });
 }

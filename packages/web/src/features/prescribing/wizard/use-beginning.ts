@@ -1,12 +1,16 @@
 import { CallError } from '@erx/core/client/failure';
 import type { Client } from '@erx/core/client/call';
-import { getDrug } from '@erx/core/drugs/contract';
+import { getDrug, getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { getDraft, getPrescription } from '@erx/core/prescribing/contract';
-import { type Draft, newForm, type PrefilledDrug, type Prescription } from '@erx/core/prescribing/model';
+import { getRequest } from '@erx/core/requests/contract';
+import { formOfMedication, medicationToWrite } from '@erx/core/requests/follow-up';
+import type { RequestMedication } from '@erx/core/requests/model';
+import { isOpen } from '@erx/core/requests/rules/offers';
+import { type DenialToFollow, type Draft, newForm, type PrefilledDrug, type Prescription } from '@erx/core/prescribing/model';
 import { formOfPrescription } from '@erx/core/prescribing/rules/writing';
 import type { Restored } from '@erx/core/prescribing/workflow/state';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -20,6 +24,8 @@ import { pharmacyQuery } from './use-pharmacy';
 export interface Beginning {
   readonly event: Restored;
   readonly notes: readonly MessageCode[];
+  /** The denial that goes with what is written. */
+  readonly denial?: DenialToFollow;
   /** The pending prescription that is being changed. */
   readonly editing?: Prescription;
 }
@@ -103,6 +109,47 @@ export function useEdited(id: string | undefined, patientId: string) {
   });
 }
 
+/** A request of a pharmacy that a new prescription is written for, and why it is denied with it; without a reason nothing is denied. */
+export interface RequestToWriteFor {
+  readonly requestId: string;
+  readonly reasonCode: string | undefined;
+}
+
+/** What a pharmacy asked for, to be written anew (N2-5, N2-37). @throws AppError record.not-found for another patient's, or one that is linked to nobody */
+export function useRequested(requested: RequestToWriteFor | undefined, patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('requests', 'to-write-for', requested), gcTime: 0, staleTime: Infinity,
+    queryFn: requested === undefined ? skipToken : async (): Promise<Beginning> => {
+      const { requestId, reasonCode } = requested;
+      const { request, content } = await client.call(getRequest, { params: { id: requestId } });
+      if (request.patient?.id !== patientId) throw new AppError('record.not-found');
+      const medication = medicationToWrite(content);
+      const drug = await drugOfRequest(client, medication, request.prescriptionId);
+      const beginning = await beginningOf({ client, queries }, {
+        form: medication && drug ? formOfMedication(medication, drug, today) : newForm(today), step: drug ? 'sig' : 'search-drug',
+        ...(drug && { drugId: drug.prescribableDrugId }), ...(reasonCode !== undefined && { denial: { requestId, reasonCode } }),
+        ...(content.pharmacy.ncpdpId !== '' && { pharmacyNcpdpId: content.pharmacy.ncpdpId }),
+      }, today);
+      return drug ? beginning : { ...beginning, notes: [...beginning.notes, 'request.drug-unknown'] };
+    },
+  });
+}
+
+/** The product that a pharmacy means: by NDC, then by RxNorm concept, then the one of our own prescription; undefined where the catalogue has none of them. */
+async function drugOfRequest(client: Client, medication: RequestMedication | undefined, prescriptionId: string | undefined): Promise<Drug | undefined> {
+  const { ndc, rxNormId, description } = medication ?? {};
+  const byNdc = ndc === undefined ? undefined : await known(client.call(getDrugByNdc, { params: { ndc } }));
+  if (byNdc) return byNdc;
+  const alike = rxNormId === undefined || description === undefined ? [] : await client.call(searchDrugs, { query: { searchStr: description.slice(0, 100) } });
+  const byConcept = alike.find((drug) => drug.rxNormId === rxNormId);
+  if (byConcept || prescriptionId === undefined) return byConcept;
+  const prescription = await known(client.call(getPrescription, { params: { id: prescriptionId } }));
+  return prescription && await known(client.call(getDrug, { params: { id: prescription.prescribableDrugId } }));
+}
+
 async function beginningOf({ client, queries }: { client: Client; queries: QueryClient }, draft: Omit<Draft, 'patientId' | 'savedAt'>, today: CalendarDate): Promise<Beginning> {
   const [drug, found] = await Promise.all([
     draft.drugId === undefined ? undefined : known(client.call(getDrug, { params: { id: draft.drugId } })),
@@ -111,10 +158,22 @@ async function beginningOf({ client, queries }: { client: Client; queries: Query
   const pharmacy = found && isActivePharmacy(found, today) ? found : undefined;
   const lostPharmacy = draft.pharmacyNcpdpId !== undefined && !pharmacy;
   const step = lostPharmacy && draft.step === 'review' ? 'pharmacy' : draft.step;
+  const denial = draft.denial && await standing(client, draft.denial);
   return {
     event: { type: 'draft-restored', draft: { ...draft, step }, drug, pharmacy },
-    notes: [...(drug ? [] : ['prescription.again-drug-gone' as const]), ...(lostPharmacy ? ['prescription.again-pharmacy-gone' as const] : [])],
+    ...(denial && { denial }),
+    notes: [
+      ...(draft.denial ? [denial ? 'request.awaits-prescription' as const : 'request.follow-up-over' as const] : []),
+      ...(drug || draft.drugId === undefined ? [] : ['prescription.again-drug-gone' as const]),
+      ...(lostPharmacy ? ['prescription.again-pharmacy-gone' as const] : []),
+    ],
   };
+}
+
+/** The denial that is to go with a prescription, while its request still waits for one. */
+async function standing(client: Client, denial: DenialToFollow): Promise<DenialToFollow | undefined> {
+  const details = await known(client.call(getRequest, { params: { id: denial.requestId } }));
+  return details && isOpen(details.request.state) ? denial : undefined;
 }
 
 /** What no longer exists is undefined; any other failure stays one. */

@@ -1,4 +1,5 @@
 import { discardDraft, saveDraft } from '@erx/core/prescribing/contract';
+import type { DenialToFollow } from '@erx/core/prescribing/model';
 import { say } from '@erx/core/findings/messages';
 import type { Wizard } from '@erx/core/prescribing/workflow/state';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -54,20 +55,23 @@ export function useDraft(patientId: string): KeptDraft {
   return { state, ...draft };
 }
 
-/** Keeps what is being written as the draft, from the first drug on. A pending prescription that is changed is no draft: it would become a second one. */
-export function useKeepDraft(change: KeptDraft['change'], wizard: Wizard, isEditing: boolean): void {
+/**
+ * Keeps what is being written as the draft, from the first drug on; what is written in place of a request from the beginning, because the address
+ * that led to it is gone. A pending prescription that is changed is no draft: it would become a second one.
+ */
+export function useKeepDraft(change: KeptDraft['change'], wizard: Wizard, { isEditing, denial }: { isEditing: boolean; denial: DenialToFollow | undefined }): void {
   const { drug, form, pharmacy, step, monitoring, coverage, pharmacyBenefitsId } = wizard;
   const [begun] = useState({ drug, form, pharmacy, step, monitoring });
   useEffect(() => {
-    const isBeginning = begun.drug === drug && begun.form === form && begun.pharmacy === pharmacy && begun.step === step && begun.monitoring === monitoring;
-    if (drug && !isBeginning && !isEditing) {
+    const isBeginning = denial === undefined && begun.drug === drug && begun.form === form && begun.pharmacy === pharmacy && begun.step === step && begun.monitoring === monitoring;
+    if ((drug || denial) && !isBeginning && !isEditing) {
       change({
-        form, step, drugId: drug.prescribableDrugId,
+        form, step, ...(drug && { drugId: drug.prescribableDrugId }), ...(denial && { denial }),
         ...(pharmacy && { pharmacyNcpdpId: pharmacy.ncpdpId }), ...(monitoring && { monitoring }), ...(coverage && { coverage }),
         ...(pharmacyBenefitsId !== undefined && { pharmacyBenefitsId }),
       });
     }
-  }, [begun, change, isEditing, drug, form, pharmacy, step, monitoring, coverage, pharmacyBenefitsId]);
+  }, [begun, change, denial, isEditing, drug, form, pharmacy, step, monitoring, coverage, pharmacyBenefitsId]);
 
   const isUnsaved = isEditing && (begun.drug !== drug || begun.form !== form || begun.pharmacy !== pharmacy);
   useEffect(() => {

@@ -59,7 +59,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
   const provider = editing ? workplace.providers.find(({ id }) => id === editing.providerId) : workplace.provider;
   const root = useRef<HTMLElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
-  const about = { patientId: patient.id, providerId: editing?.providerId ?? provider?.id, editing, originalRxRef: context.originalRxRef, facilityId: context.facilityId };
+  const about = { patientId: patient.id, providerId: editing?.providerId ?? provider?.id, editing, originalRxRef: context.originalRxRef, facilityId: context.facilityId, denial: beginning?.denial };
 
   const draft = useDraft(patient.id);
   const finishing = useFinishing({ editing, orderOf: (state) => orderWhenComplete(state, about), discardDraft: draft.discard, onFinished });
@@ -68,7 +68,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
     patient, coverage: context.coverage, beginning: beginning?.event,
     onEffect: (effect, state, tell) => { dialog.perform(effect, tell); finishing.perform(effect, state, tell); },
   });
-  useKeepDraft(draft.change, wizard, editing !== undefined);
+  useKeepDraft(draft.change, wizard, { isEditing: editing !== undefined, denial: beginning?.denial });
 
   const rememberPharmacy = useRememberPharmacy();
   const { drug, step, refused } = wizard;

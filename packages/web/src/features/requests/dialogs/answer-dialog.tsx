@@ -1,0 +1,135 @@
+import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { Pill } from '@blueprintjs/icons';
+import { type Finding, sentences } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/requests/model';
+import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
+import { answerableOf, isDenial, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { DrugName } from '../../../ui/drug-name';
+import { PatientBannerById } from '../../../ui/patient-banner';
+import { ScheduleTag } from '../../../ui/schedule-tag';
+import { describeFailure, useNotices } from '../../../workplace/notices';
+import { useToday } from '../../../workplace/workplace';
+import { AnswerParts } from '../answer-parts';
+import { ComparisonTable } from '../comparison-table';
+import { AnswerFacts, RequestFacts } from '../request-facts';
+import '../requests.css';
+import type { RequestSlots } from '../slots';
+import { answerOf, actOf, type Choice, CHOICE_LABEL, choicesOf, newAnswer, type TypedAnswer } from '../typed-answer';
+import { useAnswerRefusal } from '../use-access';
+import { useRequestActs } from '../use-requests';
+import { ConfirmDenial } from './confirm-denial';
+
+interface Props {
+  details: RequestDetails;
+  /** What is chosen at first, such as a denial that was asked for before. */
+  choice?: Choice | undefined;
+  signing: RequestSlots['signing'];
+  /** Opens the wizard for the request, with the reason of the denial that goes with it, if any (N2-37). */
+  onPrescribe: (details: RequestDetails, reasonCode?: string) => void;
+  onClose: () => void;
+}
+
+/** The response to a refill or change request (N2-31..N2-37): what is asked beside what was prescribed, and the answer below. */
+export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }: Props) {
+  const { request, content } = details;
+  const { answer, handle } = useRequestActs();
+  const notices = useNotices();
+  const today = useToday();
+  const refusalOf = useAnswerRefusal();
+  const [typed, setTyped] = useState<TypedAnswer>(() => newAnswer(details, choice));
+  const [isJudged, setJudged] = useState(false);
+  const [asking, setAsking] = useState<Answer>();
+  const [toSign, setToSign] = useState<Answer>();
+  const set = (changes: Partial<TypedAnswer>) => { answer.reset(); setTyped((now) => ({ ...now, ...changes })); };
+
+  const refusal = refusalOf(request);
+  const answerable = answerableOf(details);
+  const offers = responsesOffered(answerable);
+  const choices = choicesOf(details);
+  const isAnswerable = refusal === undefined && isOpen(request.state);
+  const isAwaited = request.state === 'AwaitingDenialNewPrescriptionToFollow';
+  const given = answerOf(typed, details);
+  const onAnswer = given ? findingsOn(given) : [];
+  const looked = content.requested[typed.medication ?? 0];
+  const title = request.kind === 'refill' ? 'Answer refill request' : `Answer change request: ${CHANGE_TYPE_LABEL[request.type]}`;
+
+  function findingsOn(one: Answer): readonly Finding[] {
+    return [
+      ...(one.requestNdc !== undefined && one.requestNdc.length !== 11 ? [{ severity: 'stop' as const, code: 'request.ndc-invalid' as const, data: {}, field: 'requestNdc' }] : []),
+      ...findingsOnAnswer({ request: answerable, answer: one, today }),
+    ];
+  }
+  const finished = (now: RequestDetails) => {
+    const { state } = now.request;
+    if (state === 'AwaitingDenialNewPrescriptionToFollow') { onClose(); onPrescribe(now, now.request.deniedReasonCode); return; }
+    notices.success(state === 'Validated' ? 'request.validated' : state === 'Denied' ? 'request.denied' : 'request.approved');
+    onClose();
+  };
+  const send = (one: Answer) => { answer.mutate({ request, answer: one }, { onSuccess: finished, onSettled: () => { setAsking(undefined); } }); };
+  const act = () => {
+    setJudged(true);
+    if (!given || onAnswer.length > 0) return;
+    if (isDenial(given.responseType)) setAsking(given);
+    else if (needsSigning({ request: answerable, answer: given })) setToSign(given);
+    else send(given);
+  };
+  const markHandled = () => { handle.mutate(request, { onSuccess: () => { notices.success('request.handled'); onClose(); } }); };
+
+  if (toSign && signing) return signing({ details, answer: toSign, onAnswered: finished, onClose: () => { setToSign(undefined); } });
+  const cannotSign = toSign ? say('controlled.signing-required') : undefined;
+  const failed = answer.error ?? handle.error;
+  const failure = failed ? describeFailure(failed).sentences.join(' ') : cannotSign
+    ?? (isJudged ? (given ? sentences(onAnswer)[0] : choices.length > 0 ? say('request.response-missing') : undefined) : undefined);
+  const whyNot = isAnswerable && !offers.responses.includes('Approved') ? findingsOn({ responseType: 'Approved' }).find(({ code }) => code !== 'request.response-not-offered' && code !== 'request.response-missing') : undefined;
+  const { text, intent } = actOf(typed.choice);
+  const shown = !isAnswerable ? {} : choices.length > 0 ? { actText: text, actIntent: intent, onAct: act } : { actText: 'Mark as handled', actIntent: 'primary' as const, onAct: markHandled };
+  return (
+    <>
+    <ActDialog
+      isOpen title={title} width={1040} cancelText="Close" {...shown} isActing={answer.isPending || handle.isPending} onClose={onClose}
+      banner={request.patient ? <PatientBannerById patientId={request.patient.id} /> : undefined} {...(failure === undefined ? {} : { failure })}
+    >
+      <RequestFacts details={details} />
+      {content.requested.length > 1 && (
+        <RadioGroup
+          className="erx-offered" label={request.kind === 'change' && offers.responses.includes('Approved') ? 'Requested medications: choose the one that you approve' : 'Requested medications'} name="medication"
+          {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })} onChange={({ currentTarget: { value } }) => { set({ medication: Number(value) }); }}
+        >
+          {content.requested.map(({ description, schedule }, index) => (
+            // The order of the message is what a choice names.
+            <Radio key={index} value={index} labelElement={<><DrugName description={description} /> <ScheduleTag schedule={schedule} /></>} />
+          ))}
+        </RadioGroup>
+      )}
+      <ComparisonTable content={content} requested={looked} />
+      {(content.askedFor?.length ?? 0) > 0 && <p className="erx-answer-note">The pharmacy asks about: {content.askedFor?.join(', ')}</p>}
+      {refusal !== undefined && <p className="erx-answer-note" role="note">{refusal}</p>}
+      {!isOpen(request.state) && <section className="erx-answer" aria-label="Answer"><AnswerFacts details={details} /></section>}
+      {isAnswerable && isAwaited && <p className="erx-answer-note" role="note">{say('request.awaits-prescription')}</p>}
+      {whyNot && <p className="erx-answer-note" role="note">{say(whyNot.code, whyNot.data)}</p>}
+      {isAnswerable && choices.length > 0 && (
+        <section className="erx-answer" aria-label="Response">
+          <RadioGroup
+            label="Response" name="response" inline {...(typed.choice === undefined ? {} : { selectedValue: typed.choice })}
+            onChange={({ currentTarget: { value } }) => { setJudged(false); set({ choice: value as Choice }); }}
+          >
+            {choices.map((each) => <Radio key={each} value={each} label={CHOICE_LABEL[each]} />)}
+          </RadioGroup>
+          <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? onAnswer : []} />
+        </section>
+      )}
+      {isAnswerable && (isAwaited || offers.canBeHandled) && (
+        <div className="erx-request-side-acts">
+          {isAwaited && <Button icon={<Pill />} text="Write the new prescription" onClick={() => { onClose(); onPrescribe(details, request.deniedReasonCode); }} />}
+          {offers.canBeHandled && offers.canPrescribe && <Button icon={<Pill />} text="New Prescription" onClick={() => { onClose(); onPrescribe(details); }} />}
+          {offers.canBeHandled && choices.length > 0 && <Button text="Mark as handled" loading={handle.isPending} onClick={markHandled} />}
+        </div>
+      )}
+    </ActDialog>
+      {asking && <ConfirmDenial kind={request.kind} answer={asking} isActing={answer.isPending} onConfirm={() => { send(asking); }} onClose={() => { setAsking(undefined); }} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@blueprintjs/core';
+import { allows, type Finding } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import type { PatientSummary } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import { findingsOnLink } from '@erx/core/requests/linking';
+import type { RequestDetails } from '@erx/core/requests/model';
+import { showDate } from '@erx/core/values/dates';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { FactList } from '../../../ui/fact-list';
+import { describeFailure, useNotices } from '../../../workplace/notices';
+import { RequestFacts } from '../request-facts';
+import '../requests.css';
+import type { RequestSlots } from '../slots';
+import { useRequestActs } from '../use-requests';
+
+interface Props {
+  details: RequestDetails;
+  patientSearch: RequestSlots['patientSearch'];
+  /** Goes on to the denial; undefined for whoever may not answer. */
+  onDeny: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Says which patient a request is about (N2-21..N2-24). Once it is linked, the response comes by itself (N4-1). */
+export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
+  const { link } = useRequestActs();
+  const notices = useNotices();
+  const [isSearching, setSearching] = useState(false);
+  const [doubt, setDoubt] = useState<{ readonly chosen: PatientSummary; readonly findings: readonly Finding[] }>();
+  const { request, content } = details;
+
+  const linkTo = ({ id }: PatientSummary) => {
+    link.mutate({ request, patientId: id }, { onSuccess: () => { notices.success('request.linked'); }, onSettled: () => { setDoubt(undefined); } });
+  };
+  const choose = (chosen: PatientSummary) => {
+    setSearching(false);
+    const findings = findingsOnLink(content.patient, chosen);
+    if (allows(findings)) linkTo(chosen);
+    else setDoubt({ chosen, findings });
+  };
+  return (
+    <>
+      <ActDialog
+        isOpen title="Link Request to Patient" width={640} actText="Search Patient" cancelText="Close" isActing={link.isPending} onAct={() => { setSearching(true); }} onClose={onClose}
+        otherActs={onDeny && <Button intent="danger" variant="outlined" text="Deny" disabled={link.isPending} onClick={onDeny} />}
+        {...(link.isError ? { failure: describeFailure(link.error).sentences.join(' ') } : {})}
+      >
+        <p>{say('request.link-patient')}</p>
+        <RequestFacts details={details} />
+        <FactList facts={[['Medication', request.drug.drugDescription]]} />
+      </ActDialog>
+      {isSearching && patientSearch({ onChoose: choose, onClose: () => { setSearching(false); } })}
+      {doubt && (
+        <ActDialog isOpen title="Link patient" actText="Link patient" actIntent="warning" isActing={link.isPending} onAct={() => { linkTo(doubt.chosen); }} onClose={() => { setDoubt(undefined); }}>
+          {doubt.findings.map(({ code, data }) => <p key={code}>{say(code, data)}</p>)}
+          <FactList facts={[
+            ['As sent', [content.patient.name || request.patientAsSent, content.patient.birthDate && `born ${showDate(content.patient.birthDate)}`].filter(Boolean).join(', ')],
+            ['Chosen', `${patientName(doubt.chosen)}, born ${showDate(doubt.chosen.birthDate)}`],
+          ]}
+          />
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RequestDetails } from '@erx/core/requests/model';
+import { lazy, useState } from 'react';
+import { isOpen } from '@erx/core/requests/rules/offers';
+import { useNavigate } from 'react-router-dom';
+import { ActDialog } from '../../ui/act-dialog';
+import { Later } from '../../ui/later';
+import { FailureState } from '../../ui/states';
+import { useMay } from '../../workplace/workplace';
+import type { RequestSlots } from './slots';
+import { useAnswerRefusal } from './use-access';
+import { useRequest } from './use-requests';
+
+const AnswerDialog = lazy(async () => ({ default: (await import('./dialogs/answer-dialog')).AnswerDialog }));
+const LinkDialog = lazy(async () => ({ default: (await import('./dialogs/link-dialog')).LinkDialog }));
+
+interface Props {
+  requestId: string;
+  slots: RequestSlots;
+  onClose: () => void;
+}
+
+/** One request from its row to its answer: linked first where no patient is known, then answered (N2-27, N4-1). */
+export function RequestDialogs({ requestId, slots, onClose }: Props) {
+  const details = useRequest(requestId);
+  const refusalOf = useAnswerRefusal();
+  const mayLink = useMay('request.link');
+  const [isDenying, setDenying] = useState(false);
+  const prescribe = usePrescribe();
+  const { data } = details;
+  if (!data) {
+    return (
+      <ActDialog isOpen title="Answer request" width={1040} cancelText="Close" onClose={onClose}>
+        {details.isError ? <FailureState what="The request" error={details.error} onRetry={() => { void details.refetch(); }} /> : <p className="bp6-skeleton" aria-busy="true">{'\u2003'.repeat(40)}</p>}
+      </ActDialog>
+    );
+  }
+  const mayAnswerIt = refusalOf(data.request) === undefined;
+  const isToLink = data.request.patient === undefined && mayLink && isOpen(data.request.state) && !isDenying;
+  return (
+    <Later>
+      {isToLink
+        ? <LinkDialog details={data} patientSearch={slots.patientSearch} onDeny={mayAnswerIt ? () => { setDenying(true); } : undefined} onClose={onClose} />
+        : <AnswerDialog details={data} choice={isDenying ? 'deny' : undefined} signing={slots.signing} onPrescribe={prescribe} onClose={onClose} />}
+    </Later>
+  );
+}
+
+/** Opens the Prescribe tab of the patient, preloaded from a request (N2-5). */
+function usePrescribe() {
+  const navigate = useNavigate();
+  return ({ request: { id, kind, patient } }: RequestDetails, reasonCode?: string) => {
+    if (!patient) return;
+    const query = new URLSearchParams({ [kind === 'refill' ? 'refillRequestId' : 'rxChangeRequestId']: id, ...(reasonCode === undefined ? {} : { deniedReasonCode: reasonCode }) });
+    void navigate(`/patient/${patient.id}?${query.toString()}`);
+  };
+}

@@ -1,0 +1,52 @@
+import { DENIAL_REASON_LABEL, type DenialReasonCode, type RequestDetails } from '@erx/core/requests/model';
+import { showPhone } from '@erx/core/values/contact';
+import { showDate, showInstant } from '@erx/core/values/dates';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import type { ReactNode } from 'react';
+import { FactList } from '../../ui/fact-list';
+import { useWorkplace } from '../../workplace/workplace';
+import { RequestTags } from './request-tags';
+
+/** Who asks, about whom, for whose prescription. */
+export function RequestFacts({ details: { request, content, rxReferenceNumber } }: { details: RequestDetails }) {
+  const { practice } = useWorkplace();
+  const { patient, pharmacy } = content;
+  const storeName = request.pharmacy.storeName || pharmacy.storeName;
+  const asSent = [patient.birthDate && `born ${showDate(patient.birthDate)}`, patient.gender, patient.address, patient.phone && showPhone(patient.phone)].filter(Boolean);
+  return (
+    <div className="erx-request-facts">
+      <FactList facts={[
+        ['Pharmacy', <><b>{storeName}</b>{[`NCPDP ${pharmacy.ncpdpId}`, pharmacy.address, pharmacy.phone && showPhone(pharmacy.phone)].filter(Boolean).map((part) => <span key={part} className="erx-cell-sub">, {part}</span>)}</>],
+        ['Patient as sent', <>{patient.name || request.patientAsSent}{asSent.length > 0 && <span className="erx-cell-sub">, {asSent.join(', ')}</span>}</>],
+      ]}
+      />
+      <FactList facts={[
+        ['Prescriber', request.prescriber.name],
+        ['Order', rxReferenceNumber === '' ? request.orderNumber : `${request.orderNumber}, Rx ${rxReferenceNumber}`],
+        ['Received', showInstant(practice.timeZone, request.receivedAt)],
+      ]}
+      />
+    </div>
+  );
+}
+
+/** What was answered, by whom and when, and what became of it. */
+export function AnswerFacts({ details }: { details: RequestDetails }) {
+  const { practice } = useWorkplace();
+  const { request, comments, requestedNdc, granted, answeredBy, delivery } = details;
+  const reason = request.deniedReasonCode;
+  const facts: (readonly [string, ReactNode])[] = [
+    ['Answer', <RequestTags key="tags" request={request} />],
+    ...(reason === undefined ? [] : [['Reason', `${reason} ${DENIAL_REASON_LABEL[reason as DenialReasonCode] ?? ''}`] as const]),
+    ...(comments === '' ? [] : [['Comment', comments] as const]),
+    ...(requestedNdc === '' ? [] : [['Requested NDC', requestedNdc] as const]),
+    ...(granted?.refills === undefined ? [] : [['Refills', 'prn' in granted.refills ? 'PRN' : String(granted.refills.count)] as const]),
+    ...(granted?.dispense === undefined ? [] : [['Dispense', showQuantity(granted.dispense, details.content.requested[0]?.units ?? details.content.prescribed?.units ?? '')] as const]),
+    ...(granted?.daysSupply === undefined ? [] : [['Days supply', String(granted.daysSupply)] as const]),
+    ...(granted?.sig === undefined ? [] : [['Sig', granted.sig] as const]),
+    ...(granted?.priorAuthorizationNumber === undefined ? [] : [['Authorization', granted.priorAuthorizationNumber] as const]),
+    ...(answeredBy ? [['By', `${answeredBy.name}${request.answeredAt === undefined ? '' : `, ${showInstant(practice.timeZone, request.answeredAt)}`}`] as const] : []),
+    ...(delivery.state === 'failed' ? [['Not delivered', [delivery.code, delivery.description].filter(Boolean).join(': ') || 'The network did not take it.'] as const] : []),
+  ];
+  return <FactList facts={facts} />;
+}

@@ -1,0 +1,55 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { fullName } from '@erx/core/users/model';
+import { useState } from 'react';
+import { useWorkplace } from '../../workplace/workplace';
+import { ChangeRequestsPanel } from './change-requests-panel';
+import { RefillRequestsPanel } from './refill-requests-panel';
+import { RequestDialogs } from './request-dialogs';
+import './requests.css';
+import type { RequestSlots } from './slots';
+import { useListed } from './use-listed';
+import { useChangeRequests, useRefillRequests } from './use-requests';
+
+interface Props {
+  /** Only requests about this order (N2-2). */
+  orderNumber: string | undefined;
+  onShowAll: () => void;
+  /** Opens the request about that order at once, where it is the only one: somebody has chosen it in another list. */
+  opensOnlyOne: boolean;
+  slots: RequestSlots;
+}
+
+/** Refill and change requests that await an answer (N2-26), narrowed to an order or a prescriber, and the dialogs that answer them. */
+export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne, slots }: Props) {
+  const { user, providers } = useWorkplace();
+  const seesOthers = user.role !== 'Provider'; // readings S8-22
+  const [prescriberId, setPrescriberId] = useState<string>();
+  const [openId, setOpenId] = useState<string>();
+  const [hasOpened, setOpened] = useState(false);
+  const filter = { orderNumber, prescriberId };
+  const refills = useListed(useRefillRequests(), filter);
+  const changes = useListed(useChangeRequests(), filter);
+  if (opensOnlyOne && !hasOpened && refills.rows && changes.rows) {
+    setOpened(true);
+    const [only, another] = [...refills.rows, ...changes.rows];
+    if (only && !another) setOpenId(only.id);
+  }
+  const open = ({ id }: { readonly id: string }) => { setOpenId(id); };
+  return (
+    <>
+      <div className="erx-request-filters">
+        {seesOthers && providers.length > 0 && (
+          <HTMLSelect
+            aria-label="Prescriber" value={prescriberId ?? ''} onChange={({ currentTarget: { value } }) => { setPrescriberId(value === '' ? undefined : value); }}
+            options={[{ value: '', label: 'All prescribers' }, ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) }))]}
+          />
+        )}
+        {orderNumber !== undefined && <Button className="erx-request-chip" intent="primary" variant="outlined" endIcon={<Cross />} text={`Order ${orderNumber}`} aria-label={`Order ${orderNumber}: show all requests`} onClick={onShowAll} />}
+      </div>
+      <RefillRequestsPanel list={refills} onOpen={open} />
+      <ChangeRequestsPanel list={changes} onOpen={open} />
+      {openId !== undefined && <RequestDialogs key={openId} requestId={openId} slots={slots} onClose={() => { setOpenId(undefined); }} />}
+    </>
+  );
+}

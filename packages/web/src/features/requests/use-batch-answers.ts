@@ -1,0 +1,53 @@
+import { say } from '@erx/core/findings/messages';
+import type { Answer, RefillRequest } from '@erx/core/requests/model';
+import { isApproval } from '@erx/core/requests/rules/offers';
+import { useRef, useState } from 'react';
+import { describeFailure } from '../../workplace/notices';
+import { useRequestActs } from './use-requests';
+
+/** What became of one request of a batch. */
+export interface AnswerResult {
+  readonly row: RefillRequest;
+  readonly outcome: 'answered' | 'failed' | 'aborted';
+  readonly reason?: string;
+}
+
+/** Gives several requests the same answer, one after the other; each is judged by the server as if it were answered alone. */
+export function useBatchAnswers() {
+  const { answer: { mutateAsync } } = useRequestActs();
+  const [results, setResults] = useState<readonly AnswerResult[]>();
+  const [isRunning, setRunning] = useState(false);
+  const isAborted = useRef(false);
+
+  async function answerOne(row: RefillRequest, answer: Answer): Promise<AnswerResult> {
+    if (isAborted.current) return { row, outcome: 'aborted', reason: 'Stopped before this one.' };
+    if (isApproval(answer.responseType) && !row.patient) return { row, outcome: 'aborted', reason: say('request.not-linked') };
+    try {
+      await mutateAsync({ request: row, answer });
+      return { row, outcome: 'answered' };
+    } catch (error) {
+      return { row, outcome: 'failed', reason: describeFailure(error).sentences.join(' ') };
+    }
+  }
+
+  /** Runs a batch. @returns what became of each request, in their order */
+  async function run(rows: readonly RefillRequest[], answer: Answer): Promise<readonly AnswerResult[]> {
+    isAborted.current = false;
+    setRunning(true);
+    const done: AnswerResult[] = [];
+    for (const row of rows) {
+      done.push(await answerOne(row, answer));
+      setResults([...done]);
+    }
+    setRunning(false);
+    return done;
+  }
+
+  return { run, results, isRunning, abort: () => { isAborted.current = true; }, forget: () => { setResults(undefined); } };
+}
+
+/** The numbers of the summary. */
+export function countAnswers(results: readonly AnswerResult[]): Record<AnswerResult['outcome'], number> {
+  const count = (outcome: AnswerResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  return { answered: count('answered'), failed: count('failed'), aborted: count('aborted') };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { getPrescription, sendPrescription } from '@erx/core/prescribing/contract';
+import type { Prescription } from '@erx/core/prescribing/model';
+import { createReadyToSignToken, resumeSigning } from '@erx/core/signing/contract';
+import type { SigningItem } from '@erx/core/signing/model';
+import { isPassing } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+import { useSignature } from './use-signature';
+
+/**
+ * One signature of one patient's ready prescriptions, which sends them.
+ * @param onSigned told once, with the first of what was signed as it now is
+ */
+export function usePrescriptionSignature(onSigned: (sent: Prescription, count: number) => void) {
+  const client = useClient();
+  const read = ({ prescriptionId }: SigningItem) => client.call(getPrescription, { params: { id: prescriptionId } });
+  return useSignature<Prescription>({
+    ask: (first, others) => client.call(createReadyToSignToken, {
+      params: { type: 'Prescription', id: first.prescriptionId }, body: others.length > 0 ? { also: others.map(({ prescriptionId }) => prescriptionId) } : {},
+    }),
+    sign: (first, signing) => client.call(sendPrescription, { params: { id: first.prescriptionId }, body: { version: first.version, signing } }),
+    resume: (first, body, signal) => client.call(resumeSigning, { params: { id: first.prescriptionId }, body }, { signal }),
+    findOut: async (first, error) => {
+      if (error instanceof AppError && error.code === 'signing.already-processed') return await read(first);
+      const now = isPassing(error) ? await read(first).catch(() => undefined) : undefined;
+      return now?.scriptStatus === 'Sent' ? now : undefined;
+    },
+    onSigned,
+  });
+}
