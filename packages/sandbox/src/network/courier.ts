@@ -27,6 +27,8 @@ export interface Courier {
   follow: (message: Message, behaviour: Behaviour) => void;
   /** Tells the product what a pharmacy did with a prescription it was sent. @throws ScriptError where the standard cannot carry it */
   tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;
+  /** Sends a message about another one after a pause. @throws ScriptError where the standard cannot carry it */
+  tell: (message: Message, body: Body, afterMs: number) => MessageRecord;
   /** Takes up what was still waiting when the process ended. */
   resume: () => void;
   stop: () => void;
@@ -126,6 +128,7 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
 
   return {
     follow,
+    tell: (message, body, afterMs) => plan(message, body, afterMs),
     tellFill: (message, filling) => plan(message, fillOf(message.body, filling), 0),
     resume: () => { for (const record of messages.waiting()) schedule(record); },
     stop: () => {

@@ -3,16 +3,19 @@ import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordSystemIncident } from '../audit/record';
 import { type Connection, uniqueBreach } from '../database/database';
+import type { Config } from '../config';
 import type { Services } from '../http/services';
 import { type AnsweredKind, answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
 import { recordEvent } from '../stores/events';
 import { answerTo, refusal, refusalOf, TAKEN } from './answer';
 import { changeBy, isReport, type Report } from './standing';
+import { takeHistory } from './take-history';
 
 const codec = scriptCodec('2017071');
 
 /** What receiving needs of the service, and who is calling. */
-export interface Receiving extends Pick<Services, 'database' | 'now' | 'wake'> {
+export interface Receiving extends Pick<Services, 'database' | 'now' | 'wake' | 'log'> {
+  readonly config: Pick<Config, 'benefits'>;
   readonly softwareVersion: string;
   /** The caller's network address, for incidents. */
   readonly address: string;
@@ -38,6 +41,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   if (before !== undefined) return before;
   const { body } = message;
   // Room for what later work brings: RxRenewalRequest and RxChangeRequest get a branch here.
+  if (body.kind === 'RxHistoryResponse') return await takeHistory(receiving, message, body, xml, at);
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
   return answerTo(message, refusal('601', '4040', 'This kind of message is not taken here.'), at, softwareVersion);
 }

@@ -3,15 +3,18 @@ import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
+import { serveCoupons } from './coupons';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveInteractions } from './interactions';
 import { serveFavoritePharmacies } from './favorite-pharmacies';
 import { serveFavoriteSigs } from './favorite-sigs';
+import { serveHistory } from './history';
 import { serveMedications } from './medications';
 import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
+import { servePharmacyBenefits } from './pharmacy-benefits';
 import { servePractices } from './practices';
 import { serveCancelling } from './prescriptions/cancel';
 import { servePrinting } from './prescriptions/print';
@@ -55,5 +58,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePriorAuthorizations(server, services);
   serveRequests(server, services);
   serveBenefits(server, services);
+  servePharmacyBenefits(server, services);
+  serveCoupons(server, services);
+  serveHistory(server, services);
   serveReference(server, services);
 }
