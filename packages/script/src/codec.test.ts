@@ -66,7 +66,9 @@ describe('any document the tables allow', () => {
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['Error', 'Status', 'Verify', 'other']));
   });
 
-  it.each(['NewRx', 'CancelRx', 'CancelRxResponse', 'RxFill'])('is read and written back as it came where it is a %s', (name) => {
+  it.each([
+    'NewRx', 'CancelRx', 'CancelRxResponse', 'RxFill', 'RxRenewalRequest', 'RxRenewalResponse', 'RxChangeRequest', 'RxChangeResponse', 'RxHistoryRequest', 'RxHistoryResponse',
+  ])('is read and written back as it came where it is a %s', (name) => {
     const body = standard2017071.message.slots[1]?.options['Body'];
     const described = body?.kind === 'composite' ? body.slots[0]?.options[name] : undefined;
     if (described?.kind !== 'composite') throw new Error(`the table describes ${name}`);

@@ -45,3 +45,29 @@ export const HEIGHT = { vitalSign: '8302-2', unit: 'cm' } as const;
 
 /** The releases that WEIGHT and HEIGHT are taken from. */
 export const VOCABULARY_VERSIONS = { loincVersion: '2.72', ucumVersion: '2.1' } as const;
+
+/** What a change request asks for: MessageRequestCode. */
+export const CHANGE_REQUEST_CODES = {
+  G: 'Generic substitution', P: 'Prior authorization', T: 'Therapeutic interchange', D: 'Drug use evaluation', S: 'Clarification of the prescription', OS: 'Out of stock',
+  U: 'Authorization of the prescriber',
+} as const;
+
+/**
+ * What of the prescriber a change request of type U wants confirmed (MessageRequestSubCode), and the ReasonCode of the
+ * Validated that confirms it. The response repeats the subcode and carries the number itself among the prescriber's ids.
+ */
+export const PRESCRIBER_AUTHORIZATIONS = {
+  A: { asks: 'State license', confirmedBy: 'GM' },
+  B: { asks: 'DEA registration in the state', confirmedBy: 'GM' },
+  C: { asks: 'DEA registration for the class of the drug', confirmedBy: 'GP' },
+  D: { asks: 'State controlled substance registration', confirmedBy: 'GM' },
+  E: { asks: 'State controlled substance registration for the class of the drug', confirmedBy: 'GP' },
+  F: { asks: 'Waiver to treat opioid use disorder', confirmedBy: 'GM' },
+  G: { asks: 'Individual NPI', confirmedBy: 'GM' },
+  H: { asks: 'Enrollment with the benefit plan', confirmedBy: 'GT' },
+  I: { asks: 'Authority to prescribe this drug', confirmedBy: 'GQ' },
+  J: { asks: 'Enrollment in the REMS program', confirmedBy: 'GT' },
+  L: { asks: 'Supervising prescriber', confirmedBy: 'GR' },
+  M: { asks: 'Certificate to prescribe', confirmedBy: 'GM' },
+} as const;
+export type PrescriberAuthorization = keyof typeof PRESCRIBER_AUTHORIZATIONS;

@@ -1,5 +1,4 @@
 import type { Carried } from '../model/carried';
-import type { DispensedMedication } from '../model/medication';
 import type { HistoryFill, RxHistoryRequest, RxHistoryResponse } from '../model/history';
 import type { Pharmacy, Prescriber } from '../model/people';
 import { denial, remark } from './answer';
@@ -9,23 +8,23 @@ import { composite, many, maybe, one } from './composite';
 import { dispensedMedication } from './medication';
 import { patient, pharmacy, prescriber } from './people';
 
-type Wire = DispensedMedication & { pharmacy?: Pharmacy | undefined; prescriber?: Prescriber | undefined };
-const around = composite<{ pharmacy?: Pharmacy | undefined; prescriber?: Prescriber | undefined; carried?: Carried[] | undefined }>({
-  pharmacy: maybe('Pharmacy', pharmacy), prescriber: maybe('Prescriber', prescriber),
-});
+interface Places { pharmacy?: Pharmacy | undefined; prescriber?: Prescriber | undefined; carried?: Carried[] | undefined }
+const places = composite<Places>({ pharmacy: maybe('Pharmacy', pharmacy), prescriber: maybe('Prescriber', prescriber) });
 
-/** A fill stands in one element with the pharmacy and the prescriber behind the medication. */
+/**
+ * A fill stands in one element with the pharmacy and the prescriber behind the medication. One of them that lacks what the
+ * model must have is carried: nobody's fill disappears because the claim did not name its prescriber whole.
+ */
 const fill: Codec<HistoryFill> = {
   read: (element) => {
     const isPlace = ({ name }: { name: string }) => name === 'Pharmacy' || name === 'Prescriber';
     const medication = dispensedMedication.read({ ...element, children: element.children.filter((one) => !isPlace(one)) });
-    const places = around.read({ ...element, children: element.children.filter(isPlace) });
-    return medication && places && !places.carried ? { medication, ...places } : undefined;
+    const around = places.read({ ...element, children: element.children.filter(isPlace) });
+    return medication && around && { medication, ...around };
   },
-  write: (name, { medication, pharmacy: at, prescriber: by }) => {
-    const written = dispensedMedication.write(name, medication satisfies Wire);
-    const places = around.write(name, { ...(at ? { pharmacy: at } : {}), ...(by ? { prescriber: by } : {}) });
-    return { ...written, children: [...written.children, ...places.children] };
+  write: (name, { medication, ...around }) => {
+    const written = dispensedMedication.write(name, medication);
+    return { ...written, children: [...written.children, ...places.write(name, around).children] };
   },
 };
 

@@ -34,6 +34,7 @@ export const rxRenewalResponse = composite<Omit<RxRenewalResponse, 'kind'>>({
 export const rxChangeRequest = composite<Omit<RxChangeRequest, 'kind'>>({
   messageRequestCode: one('MessageRequestCode', oneOf(ChangeRequestCode.options)),
   messageRequestSubCodes: many('MessageRequestSubCode', text),
+  changeReason: maybe('ChangeReasonText', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
@@ -45,6 +46,7 @@ export const rxChangeRequest = composite<Omit<RxChangeRequest, 'kind'>>({
 /** The answer to it. */
 export const rxChangeResponse = composite<Omit<RxChangeResponse, 'kind'>>({
   messageRequestCode: one('MessageRequestCode', oneOf(ChangeRequestCode.options)),
+  messageRequestSubCodes: many('MessageRequestSubCode', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   response: one('Response', composite<RxChangeResponse['response']>({
     approved: maybe('Approved', remark),

@@ -4,6 +4,8 @@ import { Carrying } from './carried';
 import { DispensedMedication } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 
+const Remark = { reasonCodes: z.array(z.string()).min(1).optional(), referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying };
+
 /** Asks a benefit manager for what a patient was dispensed. */
 export const RxHistoryRequest = z.strictObject({
   kind: z.literal('RxHistoryRequest'),
@@ -20,7 +22,7 @@ export const RxHistoryRequest = z.strictObject({
 });
 export type RxHistoryRequest = z.infer<typeof RxHistoryRequest>;
 
-/** One fill as a benefit manager knows it. */
+/** One fill as a benefit manager knows it. A pharmacy or prescriber of which the claim lacks parts is carried instead. */
 export const HistoryFill = z.strictObject({
   medication: DispensedMedication,
   pharmacy: Pharmacy.optional(),
@@ -34,9 +36,9 @@ export const RxHistoryResponse = z.strictObject({
   kind: z.literal('RxHistoryResponse'),
   requestReferenceNumber: z.string().optional(),
   response: z.strictObject({
-    approved: z.strictObject({ referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying }).optional(),
+    approved: z.strictObject(Remark).optional(),
     /** Told, but not all of it: more must be asked for, by an earlier end. */
-    approvedWithChanges: z.strictObject({ referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying }).optional(),
+    approvedWithChanges: z.strictObject(Remark).optional(),
     denied: z.strictObject({ reasonCodes: z.array(z.string()).min(1).optional(), denialReason: z.string().optional(), referenceNumber: z.string().optional(), ...Carrying }).optional(),
     ...Carrying,
   }),

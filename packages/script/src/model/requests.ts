@@ -3,8 +3,8 @@ import { Carrying } from './carried';
 import { CodedDrug, DispensedMedication, PrescribedMedication, Quantity } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 
-/** What an answer adds to itself: each text at most 70 characters, a reference number 35. */
-const Remark = { referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying };
+/** What an answer adds to itself: each text at most 70 characters, a reference number 35. A Validated gives the reason codes of PRESCRIBER_AUTHORIZATIONS. */
+const Remark = { reasonCodes: z.array(z.string()).min(1).optional(), referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying };
 const Denied = z.strictObject({
   /** At most ten of the standard's two letters. */
   reasonCodes: z.array(z.string()).min(1).optional(),
@@ -72,8 +72,10 @@ export type RequestedMedication = z.infer<typeof RequestedMedication>;
 export const RxChangeRequest = z.strictObject({
   kind: z.literal('RxChangeRequest'),
   messageRequestCode: ChangeRequestCode,
-  /** Of type U: what of the prescriber is to be confirmed; of type S: what is unclear. */
+  /** Of type U: what of the prescriber is to be confirmed (PRESCRIBER_AUTHORIZATIONS); of type S: what is unclear. */
   messageRequestSubCodes: z.array(z.string()).min(1).optional(),
+  /** Why, in the pharmacist's words: at most 260 characters. */
+  changeReason: z.string().optional(),
   requestReferenceNumber: z.string().optional(),
   patient: Patient,
   pharmacy: Pharmacy,
@@ -90,6 +92,8 @@ export type RxChangeRequest = z.infer<typeof RxChangeRequest>;
 export const RxChangeResponse = z.strictObject({
   kind: z.literal('RxChangeResponse'),
   messageRequestCode: ChangeRequestCode,
+  /** Of a Validated: those of the request that it confirms. */
+  messageRequestSubCodes: z.array(z.string()).min(1).optional(),
   requestReferenceNumber: z.string().optional(),
   response: z.strictObject({
     approved: z.strictObject(Remark).optional(),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEA_SCHEDULES, DESCRIPTION_CODES, ERROR_CODES, POTENCY_UNITS, STATUS_CODES } from '../codes';
+import { CHANGE_REQUEST_CODES, DEA_SCHEDULES, DESCRIPTION_CODES, ERROR_CODES, POTENCY_UNITS, STATUS_CODES } from '../codes';
 import type { Message } from '../model';
 import type { Body } from '../model/body';
 import { AddressQualifier, type Header } from '../model/header';
@@ -33,20 +33,25 @@ const diagnosisCode = record({ code: words(7), description: words(60) });
 
 const quantity = record({ value: amount, qualifier: fc.constantFrom(...QuantityQualifier.options), unit: keys(POTENCY_UNITS) });
 
+const codedDrug = record({}, {
+  ndc: digits(11),
+  rxNorm: record({ code: digits(1, 7), qualifier: fc.constantFrom(...RxNormQualifier.options) }),
+  deaSchedule: fc.constantFrom(...DEA_SCHEDULES.map(([schedule]) => schedule)),
+});
+const sig = record({ text: words(200) });
+const refills = fc.integer({ min: 0, max: 99 }).map(String);
+const daysSupply = fc.integer({ min: 1, max: 999 }).map(String);
+
 const medicationWith = (more: Record<string, fc.Arbitrary<unknown>>) => record({
   drugDescription: words(105),
   quantity,
   writtenDate: fc.oneof(day, instant),
   substitutionAllowed: fc.boolean(),
-  refills: fc.integer({ min: 0, max: 99 }).map(String),
-  sig: record({ text: words(200) }),
+  refills,
+  sig,
 }, {
-  coded: record({}, {
-    ndc: digits(11),
-    rxNorm: record({ code: digits(1, 7), qualifier: fc.constantFrom(...RxNormQualifier.options) }),
-    deaSchedule: fc.constantFrom(...DEA_SCHEDULES.map(([schedule]) => schedule)),
-  }),
-  daysSupply: fc.integer({ min: 1, max: 999 }).map(String),
+  coded: codedDrug,
+  daysSupply,
   diagnosis: record({ source: fc.constantFrom('prescriber', 'pharmacy'), primary: diagnosisCode }, { secondary: diagnosisCode }),
   priorAuthorization: words(35),
   priorAuthorizationStatus: fc.constantFrom(...PriorAuthorizationStatus.options),
@@ -76,12 +81,48 @@ const cancelRxResponse = record({
   ),
 });
 
+const dispensed = record({ drugDescription: words(105), quantity }, {
+  coded: codedDrug, daysSupply, writtenDate: day, lastFillDate: fc.oneof(day, instant), substitutionAllowed: fc.boolean(), refills, note: words(210), sig,
+  pharmacyRequestedRefills: fc.integer({ min: 1, max: 99 }).map(String),
+});
+const requested = record({ drugDescription: words(105), quantity, substitutionAllowed: fc.boolean() }, { coded: codedDrug, daysSupply, refills, note: words(210), sig });
+
 const remark = record({}, { note: words(210) });
 const rxFill = record({
   kind: fc.constant('RxFill'),
   fillStatus: fc.oneof(...['dispensed', 'partiallyDispensed', 'notDispensed', 'transferred'].map((status) => record({ [status]: remark }))),
   patient, pharmacy, prescriber,
-}, { medication, dispensed: record({ drugDescription: words(105), quantity }) });
+}, { medication, dispensed });
+
+const reasonCodes = fc.array(fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 10 });
+const approval = record({}, { reasonCodes, referenceNumber: words(35), note: words(70) });
+const denial = record({}, { reasonCodes, referenceNumber: words(35), denialReason: words(70) });
+const responseOf = (...approvals: string[]) => fc.oneof(record({ denied: denial }), ...approvals.map((name) => record({ [name]: approval })));
+const people = { patient, pharmacy, prescriber };
+const requestReferenceNumber = words(35);
+const subCodes = fc.array(words(2), { minLength: 1, maxLength: 10 });
+const changeCode = keys(CHANGE_REQUEST_CODES);
+
+const rxRenewalRequest = record({ kind: fc.constant('RxRenewalRequest'), ...people, dispensed }, { requestReferenceNumber, medication });
+const rxRenewalResponse = record(
+  { kind: fc.constant('RxRenewalResponse'), response: responseOf('approved', 'approvedWithChanges', 'replace'), ...people, medication }, { requestReferenceNumber },
+);
+const rxChangeRequest = record(
+  { kind: fc.constant('RxChangeRequest'), messageRequestCode: changeCode, ...people, medication },
+  { messageRequestSubCodes: subCodes, changeReason: words(260), requestReferenceNumber, requested: fc.array(requested, { minLength: 1, maxLength: 9 }) },
+);
+const rxChangeResponse = record(
+  { kind: fc.constant('RxChangeResponse'), messageRequestCode: changeCode, response: responseOf('approved', 'approvedWithChanges', 'validated'), ...people },
+  { messageRequestSubCodes: subCodes, requestReferenceNumber, medication },
+);
+const rxHistoryRequest = record(
+  { kind: fc.constant('RxHistoryRequest'), patient, prescriber, consent: fc.constantFrom('Y', 'N', 'P', 'X', 'Z') },
+  { requestReferenceNumber, benefits: fc.array(benefits, { minLength: 1, maxLength: 4 }), startDate: day, endDate: day },
+);
+const rxHistoryResponse = record(
+  { kind: fc.constant('RxHistoryResponse'), response: responseOf('approved', 'approvedWithChanges') },
+  { requestReferenceNumber, patient, prescriber, fills: fc.array(record({ medication: dispensed }, { pharmacy, prescriber }), { minLength: 1, maxLength: 4 }) },
+);
 
 const descriptionCodes = fc.array(keys(DESCRIPTION_CODES), { minLength: 1, maxLength: 10 });
 const bodies = fc.oneof(
@@ -89,6 +130,12 @@ const bodies = fc.oneof(
   cancelRx,
   cancelRxResponse,
   rxFill,
+  rxRenewalRequest,
+  rxRenewalResponse,
+  rxChangeRequest,
+  rxChangeResponse,
+  rxHistoryRequest,
+  rxHistoryResponse,
   record({ kind: fc.constant('Status'), code: keys(STATUS_CODES) }, { descriptionCodes, description: words(70) }),
   record({ kind: fc.constant('Error'), code: keys(ERROR_CODES) }, { descriptionCodes, description: words(200) }),
   record({ kind: fc.constant('Verify') }, { status: record({ code: fc.constant('010') }, { description: words(70) }) }),

@@ -1,5 +1,5 @@
 import { composite, either, may, must, undescribed } from '../table';
-import { prescribedOfCancelRx } from './medication';
+import { prescribedKnown } from './medication';
 import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
 import { an, code } from './types';
 
@@ -18,7 +18,7 @@ export const cancelRx = composite(
   must('Patient', patientKnown),
   may('Pharmacy', mandatoryPharmacy),
   must('Prescriber', prescriberKnown),
-  must('MedicationPrescribed', prescribedOfCancelRx),
+  must('MedicationPrescribed', prescribedKnown),
   ...undescribed('Supervisor'),
 );
 

@@ -1,5 +1,6 @@
 import { DEA_SCHEDULES, POTENCY_UNITS } from '../../codes';
-import { composite, may, must, opaque, undescribed, UNBOUNDED } from '../table';
+import { composite, may, must, opaque, undescribed, UNBOUNDED, type Slot } from '../table';
+import { pharmacyInHistory, prescriberInHistory } from './people';
 import { an, code, dateType, n, n2, nciCode, utcDateTime, yesNo } from './types';
 
 const productCode = composite(must('Code', an()), must('Qualifier', code('DI', 'ND', 'RT', 'UN', 'UP', 'NH', 'GMP', 'GPI', 'GSP')));
@@ -104,8 +105,8 @@ export const prescribedOfNewRx = composite(
   may('ProviderExplicitAuthorizationToAdminister', yesNo),
 );
 
-/** The medication of a CancelRx, as it was prescribed. */
-export const prescribedOfCancelRx = composite(
+/** The medication as it was prescribed, in a message about a prescription that exists, and the medication of an answer. */
+export const prescribedKnown = composite(
   must('DrugDescription', an(105)),
   may('DrugCoded', drugCoded),
   must('Quantity', quantity),
@@ -137,23 +138,49 @@ export const prescribedOfCancelRx = composite(
   may('ProviderExplicitAuthorizationToAdminister', yesNo),
 );
 
-/**
- * The medication as it was handed over, in an RxFill. What must be there stands first, in its order; the rest is known by name, and
- * its order is left open, because what is published of it does not settle it (docs/decisions/script-messages.md).
- */
-export const dispensed = composite(
+/** What a dispensed medication may say behind its sig: known by name, in an order that what is published does not settle. */
+const BEHIND_THE_SIG = [
+  'ReasonForSubstitutionCodeUsed', 'SplitScript', 'RefillsRemaining', 'HistoryPrescriberOrderNumber', 'InjuryRelated', 'Service', 'IVAdministration', 'TreatmentIndicator',
+  'ProphylacticOrEpisodic', 'CurrentTreatmentCycle', 'NumberOfCyclesPlanned', 'Wound', 'Titration', 'CompoundInformation', 'NumberOfPackagesToBeDispensed',
+  'FacilitySpecificHoursOfAdministrationTiming', 'OtherMedicationDate', 'PlaceOfServiceNonSelfAdministeredProduct', 'ProviderExplicitAuthorizationToAdminister',
+];
+
+/** Slots of a medication as it was handed over: in the order of the prescribed one as far as its sig, and open behind it. */
+const dispensedSlots: Slot[] = [
   must('DrugDescription', an(105)),
   may('DrugCoded', drugCoded),
   must('Quantity', quantity),
-  {
-    options: {
-      DaysSupply: n(3), WrittenDate: dateType, LastFillDate: dateType, Substitutions: code('0', '1'), NumberOfRefills: n(2), Note: an(210), Sig: sig,
-      ...Object.fromEntries([
-        'Diagnosis', 'PriorAuthorization', 'DrugUseEvaluation', 'DrugCoverageStatusCode', 'PriorAuthorizationStatus', 'CompoundInformation', 'PharmacyRequestedRefills',
-        'ReasonForSubstitutionCodeUsed', 'OtherMedicationDate', 'SplitScript', 'TreatmentIndicator', 'ProphylacticOrEpisodic', 'Titration', 'Wound',
-      ].map((name) => [name, opaque])),
-    },
-    min: 0,
-    max: 99,
-  },
+  may('DaysSupply', n(3)),
+  may('WrittenDate', dateType),
+  may('LastFillDate', dateType),
+  may('Substitutions', code('0', '1')),
+  may('NumberOfRefills', n(2)),
+  may('Diagnosis', opaque, 2),
+  may('PriorAuthorization', an(35)),
+  may('Note', an(210)),
+  may('DrugUseEvaluation', opaque, 5),
+  may('DrugCoverageStatusCode', COVERAGE_STATUS, 5),
+  may('PriorAuthorizationStatus', PRIOR_AUTHORIZATION_STATUS),
+  may('Sig', sig),
+  { options: { PharmacyRequestedRefills: n(2), ...Object.fromEntries(BEHIND_THE_SIG.map((name) => [name, opaque])) }, min: 0, max: 99 },
+];
+
+/** The medication as it was handed over, in an RxFill or an RxRenewalRequest. */
+export const dispensed = composite(...dispensedSlots);
+
+/** One fill of an RxHistoryResponse: where, and on whose prescription, stands behind the medication. */
+export const dispensedInHistory = composite(
+  ...dispensedSlots, may('HistorySource', opaque), may('Pharmacy', pharmacyInHistory), may('Prescriber', prescriberInHistory),
+);
+
+/** A medication that the pharmacy would dispense instead. */
+export const requested = composite(
+  must('DrugDescription', an(105)),
+  may('DrugCoded', drugCoded),
+  must('Quantity', quantity),
+  may('DaysSupply', n(3)),
+  must('Substitutions', code('0', '1')),
+  may('NumberOfRefills', n(2)),
+  may('Note', an(210)),
+  may('Sig', sig),
 );

@@ -74,3 +74,26 @@ export const prescriberOfNewRx = composite(either({ NonVeterinarian: prescriberW
 
 /** The prescriber of a message about a prescription that exists: the address may be missing. */
 export const prescriberKnown = composite(either({ NonVeterinarian: prescriberWith(may('Address', address)), Veterinarian: opaque }));
+
+/** A pharmacy as a benefit manager's claims name it: whatever part of it they have. */
+export const pharmacyInHistory = composite(
+  may('Identification', facilityId), may('Specialty', an(10)), may('Pharmacist', opaque), may('BusinessName', an(70)), may('Address', address), may('CommunicationNumbers', opaque),
+);
+
+/** A prescriber as a benefit manager's claims name them: whatever part they have. */
+export const prescriberInHistory = composite(either({
+  NonVeterinarian: composite(
+    may('Identification', composite(
+      ...ids('StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'DEANumber', 'HIN', 'SocialSecurity', 'NPI'),
+      ...ids('CertificateToPrescribe', 'Data2000WaiverID', 'MutuallyDefined', 'REMSHealthcareProviderEnrollmentID', 'StateControlSubstanceNumber'),
+    )),
+    may('Specialty', an(10)),
+    may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
+    may('Name', composite(may('LastName', an(35)), may('FirstName', an(35)), may('MiddleName', an(35)), may('Suffix', an(10)), may('Prefix', an(10)))),
+    may('FormerName', personName),
+    may('Address', address),
+    may('PrescriberAgent', opaque),
+    may('CommunicationNumbers', opaque),
+  ),
+  Veterinarian: opaque,
+}));

@@ -6,7 +6,7 @@ const wrong = (path: string, code: Violation['code'], sentence: string): Violati
 
 const matches = (text: string | undefined, pattern: RegExp) => text === undefined || pattern.test(text);
 
-const NAMING = new Set(['Status', 'Verify', 'CancelRxResponse']);
+const NAMING = new Set(['Status', 'Verify', 'CancelRxResponse', 'RxRenewalResponse', 'RxChangeResponse', 'RxHistoryResponse']);
 
 /** A Status or response answers, and a Verify follows, one message: they name it. (An Error may answer what could not be read.) */
 export const answersNameTheirMessage: CrossRule = (message) => {
@@ -16,22 +16,35 @@ export const answersNameTheirMessage: CrossRule = (message) => {
     : [];
 };
 
+/**
+ * Messages about one prescription, or one patient's history. Not the answer of a benefit manager: its claims are what a payer
+ * has, and a history is not refused for one of them.
+ */
+const ABOUT_PRESCRIPTIONS = new Set(['NewRx', 'CancelRx', 'RxRenewalRequest', 'RxRenewalResponse', 'RxChangeRequest', 'RxChangeResponse', 'RxFill', 'RxHistoryRequest']);
+
 /** The prescription in a message, and the path to it. */
 const prescriptionOf = (message: Element) => {
   const body = child(message, 'Body')?.children[0];
-  return body && (body.name === 'NewRx' || body.name === 'CancelRx') ? { element: body, at: `/Message/Body/${body.name}` } : undefined;
+  return body && ABOUT_PRESCRIPTIONS.has(body.name) ? { element: body, at: `/Message/Body/${body.name}` } : undefined;
 };
 
 const down = (element: Element | undefined, names: readonly string[]) => names.reduce<Element | undefined>((at, name) => at && child(at, name), element);
 
-/** An NDC is eleven digits without dashes. */
+const MEDICATIONS = new Set(['MedicationPrescribed', 'MedicationDispensed', 'MedicationRequested', 'MedicationResponse']);
+
+/** An NDC is eleven digits without dashes, in whichever medication of a message it stands. */
 export const ndcHasElevenDigits: CrossRule = (message) => {
   const found = prescriptionOf(message);
-  const names = ['MedicationPrescribed', 'DrugCoded', 'ProductCode'];
-  const product = down(found?.element, names);
-  return found && product && textAt(product, 'Qualifier') === 'ND' && !matches(textAt(product, 'Code'), /^[0-9]{11}$/)
-    ? wrong([found.at, ...names, 'Code'].join('/'), 'value.pattern', 'An NDC is eleven digits.')
-    : [];
+  if (!found) return [];
+  const counts = new Map<string, number>();
+  return found.element.children.filter(({ name }) => MEDICATIONS.has(name)).flatMap((medication) => {
+    const nth = (counts.get(medication.name) ?? 0) + 1;
+    counts.set(medication.name, nth);
+    const product = down(medication, ['DrugCoded', 'ProductCode']);
+    return product && textAt(product, 'Qualifier') === 'ND' && !matches(textAt(product, 'Code'), /^[0-9]{11}$/)
+      ? wrong(`${found.at}/${medication.name}${nth > 1 ? `[${nth}]` : ''}/DrugCoded/ProductCode/Code`, 'value.pattern', 'An NDC is eleven digits.')
+      : [];
+  });
 };
 
 const IDENTIFIERS: readonly [path: readonly string[], form: RegExp, sentence: string][] = [

@@ -1,5 +1,5 @@
 import { composite, either, may, must, undescribed, type Slot } from '../table';
-import { dispensed, prescribedOfCancelRx } from './medication';
+import { dispensed, prescribedKnown } from './medication';
 import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
 import { an, code } from './types';
 
@@ -21,7 +21,7 @@ export const rxFill = composite(
   must('Pharmacy', mandatoryPharmacy),
   must('Prescriber', prescriberKnown),
   ...undescribed('Observation'),
-  may('MedicationPrescribed', prescribedOfCancelRx),
+  may('MedicationPrescribed', prescribedKnown),
   may('MedicationDispensed', dispensed),
   ...undescribed('Supervisor', 'FollowUpPrescriber'),
 );

@@ -37,8 +37,7 @@ const verify = composite(may('VerifyStatus', composite(must('Code', code('010'))
 
 /** Messages the standard has and no table here describes yet: known by name, checked for printable text alone. */
 const UNDESCRIBED = [
-  'GetMessage', 'PasswordChange', 'Census', 'DrugAdministration', 'RxRenewalRequest', 'RxRenewalResponse', 'Resupply',
-  'RxChangeRequest', 'RxChangeResponse', 'RxFillIndicatorChange', 'RxHistoryRequest', 'RxHistoryResponse', 'NewRxRequest', 'NewRxResponseDenied',
+  'GetMessage', 'PasswordChange', 'Census', 'DrugAdministration', 'Resupply', 'RxFillIndicatorChange', 'NewRxRequest', 'NewRxResponseDenied',
   'ClinicalInfoRequest', 'ClinicalInfoResponse', 'Recertification', 'RxTransferRequest', 'RxTransferResponse', 'RxTransferConfirm',
 ];
 

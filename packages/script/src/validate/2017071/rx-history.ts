@@ -1,0 +1,32 @@
+import { composite, either, may, must, undescribed, UNBOUNDED, type Slot } from '../table';
+import { approval, denial } from './answer';
+import { dispensedInHistory } from './medication';
+import { patientKnown, pharmacyInHistory, prescriberInHistory, prescriberKnown } from './people';
+import { an, code, dateType } from './types';
+
+const head: Slot[] = [may('ReturnReceipt', an(3)), may('RequestReferenceNumber', an(35)), may('UrgencyIndicatorCode', code('S', 'X'))];
+
+/** Asks what a patient was dispensed. */
+export const rxHistoryRequest = composite(
+  ...head,
+  may('BenefitsCoordination', { kind: 'opaque' }, 4),
+  ...undescribed('Facility'),
+  must('Patient', patientKnown),
+  must('Prescriber', prescriberKnown),
+  must('Consent', code('Y', 'N', 'P', 'X', 'Z')),
+  may('StartDate', dateType),
+  may('EndDate', dateType),
+);
+
+/** What was dispensed, or why it is not told. A claim may lack any part of its pharmacy and prescriber, and is shown all the same. */
+export const rxHistoryResponse = composite(
+  ...head,
+  must('Response', composite(either({ Approved: approval, ApprovedWithChanges: approval, Denied: denial }))),
+  may('BenefitsCoordination', { kind: 'opaque' }, 4),
+  ...undescribed('Facility'),
+  may('Patient', patientKnown),
+  may('Pharmacy', pharmacyInHistory),
+  may('Prescriber', prescriberInHistory),
+  may('MedicationDispensed', dispensedInHistory, UNBOUNDED),
+  may('MedicationPrescribed', { kind: 'opaque' }, UNBOUNDED),
+);
