@@ -4,6 +4,7 @@ import { AllergiesPanel } from '../../features/allergies/allergies-panel';
 import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
 import { signed } from '../signing-slot';
+import { PatientHistory } from './patient-history';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 
 interface Props {
@@ -19,7 +20,7 @@ export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit }: 
   return (
     <div className="erx-summary">
       <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} />
-      <MedicationsPanel patientId={patient.id} />
+      <MedicationsPanel patientId={patient.id} actions={<PatientHistory patient={patient} />} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />
     </div>

@@ -3,7 +3,7 @@ import { Add, Archive, Edit, Pill } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Medication } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { type Activity, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -31,7 +31,7 @@ const COLUMNS: Column<Medication>[] = [
 type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'inactivate'; readonly medication: Medication };
 
 /** Medications of a patient (P2-4): active, inactive or all; adding, changing and making inactive. */
-export function MedicationsPanel({ patientId }: { patientId: string }) {
+export function MedicationsPanel({ patientId, actions }: { patientId: string; /** Further buttons of the panel, of other nouns. */ actions?: ReactNode }) {
   const mayWrite = useMay('clinical.write');
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<Open>();
@@ -56,6 +56,7 @@ export function MedicationsPanel({ patientId }: { patientId: string }) {
       controls={(
         <>
           <ActivityFilter of="medications" value={activity} onChange={setActivity} />
+          {actions}
           {mayWrite && <Button icon={<Add />} text="Add Medication" onClick={() => { setOpen({ act: 'add' }); }} />}
         </>
       )}
