@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { EligibilityCheck, Formulary } from './model';
+import { Benefit, BenefitQuestion, CouponReport } from './price-model';
 
 export const getEligibility = endpoint({
   name: 'getEligibility', summary: "A patient's coverages as benefit managers answer for a prescriber; asked anew after 72 hours or on demand", // P7-21, N7-48
@@ -20,4 +21,19 @@ export const processFormulary = endpoint({
     'record.not-found', 'prescription.provider-unknown', 'benefits.no-eligibility', 'benefits.not-configured', 'benefits.timed-out', 'benefits.unreachable',
     'benefits.unavailable', 'benefits.refused', 'benefits.unreadable',
   ],
+});
+
+export const checkPharmacyBenefits = endpoint({
+  name: 'checkPharmacyBenefits', summary: 'What a drug costs the patient at a pharmacy, as the benefit manager answers now; the same question is not asked twice within 30 minutes', // N7-51
+  method: 'POST', path: '/eligibility/rtpb', allow: 'benefits.check', body: BenefitQuestion, reply: Benefit,
+  errors: [
+    'record.not-found', 'prescription.provider-unknown', 'prescription.drug-unknown', 'prescription.pharmacy-unknown', 'prescription.dispense-invalid', 'prescription.unit-not-offered',
+    'benefits.no-eligibility', 'benefits.ndc-missing', 'benefits.not-configured', 'benefits.timed-out', 'benefits.unreachable', 'benefits.unavailable', 'benefits.refused', 'benefits.unreadable',
+  ],
+});
+
+export const recordCoupon = endpoint({
+  name: 'recordCoupon', summary: 'Records that a coupon beside a price was shown, or opened', // N7-4, N3-4
+  method: 'POST', path: '/couponaudits', allow: 'benefits.check', idempotent: true, status: 201,
+  body: CouponReport, reply: z.object({ id: Id }), errors: ['benefits.coupon-unknown'],
 });

@@ -7,7 +7,7 @@ const THIRTY = 30;
 const NINETY = 90;
 
 /** Status by NCPDP's Formulary and Benefit standard, and the tier that is paid. Generics are preferred; a brand with a generic is not on the list. */
-const placeOf = (product: Product, plan: Plan): { status: string; tier: number | undefined } => {
+export const placeOf = (product: Product, plan: Plan): { status: string; tier: number | undefined } => {
   if (plan.excludes.includes(product.class) || product.description.startsWith('Saxenda')) return { status: '0', tier: undefined };
   const last = plan.tiers.length;
   if (!product.brand) return product.ingredient.includes(' / ') ? { status: '3', tier: 1 } : { status: '4', tier: 1 };

@@ -6,8 +6,8 @@ import { BEHAVIOUR_NAMES, type BehaviourName } from './behaviour';
 /** One question that was asked, with what was answered. */
 export const AskedRecord = z.strictObject({
   at: z.string(),
-  kind: z.enum(['eligibility', 'formulary']),
-  /** Whom it is about: last and first name, or the member id of a formulary question. */
+  kind: z.enum(['eligibility', 'formulary', 'price']),
+  /** Whom it is about: last and first name, or the plan, product and pharmacy of a question about a drug. */
   about: z.string(),
   memberId: z.string(),
   behaviour: z.enum(BEHAVIOUR_NAMES),

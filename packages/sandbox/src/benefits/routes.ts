@@ -5,17 +5,22 @@ import { UnreadableInterchange } from '@erx/script/x12/interchange';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { basic, presents } from '../network/credentials';
+import { behaviourOf } from '../pharmacies/behaviour';
 import type { Settings } from '../settings';
 import { behaviourOfName, BEHAVIOUR_NAMES, type BehaviourName } from './behaviour';
 import { answerInquiry } from './eligibility';
 import { formularyOf } from './formulary';
+import { type HistoryParts, historyRoutes } from './history-routes';
 import { planOf, plansNamed } from './plans';
+import { priceAnswerOf, PriceQuestion } from './price-answer';
 import type { BenefitsStore } from './records';
 
 export interface BenefitsParts {
   benefits: BenefitsStore;
   now: () => Date;
   answerDelayMs: number;
+  /** What histories are answered by. */
+  histories: HistoryParts;
 }
 
 const FormularyQuestion = z.object({
@@ -24,8 +29,8 @@ const FormularyQuestion = z.object({
 
 const Choice = z.object({ memberId: z.string().trim().min(1).max(80), behaviour: z.enum(['', ...BEHAVIOUR_NAMES]) });
 
-/** POST /benefits/x12 and /benefits/formulary: where the product asks benefit managers. */
-export const benefitsRoutes = (app: FastifyInstance, settings: Pick<Settings, 'benefits'>, { benefits, now, answerDelayMs }: BenefitsParts): void => {
+/** POST /benefits/x12, /benefits/formulary, /benefits/rtpb and /benefits/script: where the product asks benefit managers. */
+export const benefitsRoutes = (app: FastifyInstance, settings: Pick<Settings, 'benefits'>, { benefits, now, answerDelayMs, histories }: BenefitsParts): void => {
   const expected = basic(settings.benefits);
   const stopping = new AbortController();
   app.addHook('preClose', async () => { stopping.abort(); });
@@ -69,6 +74,25 @@ export const benefitsRoutes = (app: FastifyInstance, settings: Pick<Settings, 'b
       if (behaviour === 'unavailable') return reply.code(503).send({ message: 'The plan cannot answer at the moment.' });
       return reply.type('application/json; charset=utf-8').send(answer);
     });
+
+    managers.post('/benefits/rtpb', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+      const parsed = PriceQuestion.safeParse(request.body);
+      if (!parsed.success) return reply.code(400).send({ message: 'A question has the properties that docs/sandbox.md names.' });
+      const question = parsed.data;
+      const { pbmId, groupId, memberId, ndc, pharmacy, reference } = question;
+      const plan = planOf(pbmId, groupId);
+      if (!plan) return reply.code(404).send({ message: 'No plan has this benefit manager and group.' });
+      const at = behaviourOf(pharmacy.ncpdpId).answer; // a pharmacy that is late or garbled is so here too
+      const behaviour = benefits.chosen().get(memberId.replace(/S$/, '')) ?? (at === 'accept-late' ? 'late' : at === 'garbage' ? 'garbage' : 'covered');
+      const answer = behaviour === 'garbage' ? 'not <json' : JSON.stringify({ reference: behaviour === 'someone-else' ? 'another' : reference, ...priceAnswerOf(plan, question) });
+      benefits.ask({ at: now().toISOString(), kind: 'price', about: `${plan.name}, NDC ${ndc}, ${pharmacy.storeName}`, memberId, behaviour, question: JSON.stringify(question), answer });
+      if (behaviour === 'late') await late();
+      if (behaviour === 'error') return reply.code(500).send({ message: 'failed' });
+      if (behaviour === 'unavailable') return reply.code(503).send({ message: 'The plan cannot answer at the moment.' });
+      return reply.type('application/json; charset=utf-8').send(answer);
+    });
+
+    historyRoutes(managers, histories);
   });
 
   app.post('/benefits/members', async (request, reply) => {

@@ -31,6 +31,8 @@ export interface Courier {
   tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;
   /** Asks the product's prescriber something about a prescription, of the message id `about`. @throws ScriptError where the standard cannot carry it */
   ask: (request: Message, about: string, ways: { onAnswer: OnAnswer; times: number }) => MessageRecord;
+  /** Sends a message about another one after a pause. @throws ScriptError where the standard cannot carry it */
+  tell: (message: Message, body: Body, afterMs: number) => MessageRecord;
   /** Takes up what was still waiting when the process ended. */
   resume: () => void;
   stop: () => void;
@@ -136,6 +138,7 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
   return {
     follow,
     ask: (request, subject, { onAnswer, times }) => enter(request, now(), { relatesTo: subject, onAnswer }, times),
+    tell: (message, body, afterMs) => plan(message, body, afterMs),
     tellFill: (message, filling) => plan(message, fillOf(message.body, filling), 0),
     resume: () => { for (const record of messages.waiting()) schedule(record); },
     stop: () => {

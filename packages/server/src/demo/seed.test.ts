@@ -161,7 +161,7 @@ describe('what is stored', () => {
     const [verify] = await rows<{ xml: string; answer_xml: string }>(
       "SELECT m.xml, i.answer_xml FROM network_messages m JOIN inbound_messages i ON i.message_id = m.message_id WHERE m.kind = 'Verify' ORDER BY m.at LIMIT 1");
     const before = await contents();
-    const receiving = { ...services, drugs: { schedulesOf: () => Promise.resolve([]) }, wake: () => undefined, softwareVersion: '1.2', address: '127.0.0.1' };
+    const receiving = { ...services, config: { ...services.config, benefits: undefined }, drugs: { schedulesOf: () => Promise.resolve([]) }, wake: () => undefined, softwareVersion: '1.2', address: '127.0.0.1' };
     expect(await receive(receiving, verify?.xml ?? '')).toBe(verify?.answer_xml);
     expect(await contents()).toBe(before);
   });

@@ -10,6 +10,7 @@ import { answerTo, refusal, refusalOf, TAKEN } from './answer';
 import { applyToAnswer } from './response-report';
 import { changeBy, isReport, type Report } from './standing';
 import type { Receiving } from './receiving';
+import { takeHistory } from './take-history';
 import { isAsking, takeRequest } from './take-request';
 
 const codec = scriptCodec('2017071');
@@ -34,7 +35,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   if (before !== undefined) return before;
   const { body } = message;
   if (isAsking(message)) return await takeRequest(receiving, message, xml, at);
-  // Room for what is said of our responses to requests: a branch here, by relatesToMessageId.
+  if (body.kind === 'RxHistoryResponse') return await takeHistory(receiving, message, body, xml, at);
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
   return answerTo(message, refusal('601', '4040', 'This kind of message is not taken here.'), at, softwareVersion);
 }

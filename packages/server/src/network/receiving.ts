@@ -1,7 +1,9 @@
+import type { Config } from '../config';
 import type { Services } from '../http/services';
 
 /** What receiving needs of the service, and who is calling. */
-export interface Receiving extends Pick<Services, 'database' | 'now' | 'wake'> {
+export interface Receiving extends Pick<Services, 'database' | 'now' | 'wake' | 'log'> {
+  readonly config: Pick<Config, 'benefits'>;
   readonly drugs: Pick<Services['drugs'], 'schedulesOf'>;
   readonly softwareVersion: string;
   /** The caller's network address, for incidents. */

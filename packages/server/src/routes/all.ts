@@ -4,15 +4,18 @@ import type { Services } from '../http/services';
 import { serveAdvertising } from './advertising';
 import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
+import { serveCoupons } from './coupons';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveInteractions } from './interactions';
 import { serveFavoritePharmacies } from './favorite-pharmacies';
 import { serveFavoriteSigs } from './favorite-sigs';
+import { serveHistory } from './history';
 import { serveMedications } from './medications';
 import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
 import { servePharmacies } from './pharmacies';
+import { servePharmacyBenefits } from './pharmacy-benefits';
 import { servePractices } from './practices';
 import { serveCancelling } from './prescriptions/cancel';
 import { servePrinting } from './prescriptions/print';
@@ -63,5 +66,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveRequestAnswers(server, services);
   serveUnassignedRequests(server, services);
   serveBenefits(server, services);
+  servePharmacyBenefits(server, services);
+  serveCoupons(server, services);
+  serveHistory(server, services);
   serveReference(server, services);
 }

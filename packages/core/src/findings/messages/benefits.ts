@@ -31,4 +31,14 @@ export const benefitMessages = {
   'benefits.formulary-not-found': warning('The plan says nothing of this drug. It may or may not be covered.'),
   'benefits.ndc-missing': warning('This product has no NDC, so its plan cannot be asked about it. It may or may not be covered.'),
   'benefits.truncated': warning('{field} has more than {limit} characters, the most that pharmacies are sure to keep. It is not cut here: tell the pharmacy the whole of it.'), // P5-19
+
+  // Real-time benefit: what a drug costs at a pharmacy
+  'benefits.drug-required': { title: 'Select Drug', text: "A drug hasn't been selected" }, // N5-12, N8-14
+  'benefits.price-failed': warning('The price at this pharmacy could not be found out, so what the patient pays is not known. The pharmacy is selected.'), // N8-6
+  'benefits.price-none': information('The plan told no price for this pharmacy. What the patient pays is not known. The pharmacy is selected.'), // N4-8
+  'benefits.price-disclaimer': information('The pricing and coverage data is a point-in-time calculation based on the quantity and days supply in the request and may change once the prescription is filled.'), // N2-44
+  'benefits.alternatives-disclaimer': information('Alternative medications are informational only.'), // N2-44
+  'benefits.priced-otherwise': warning('This price is for another quantity or days supply than the prescription has.'),
+  'benefits.coupon-unknown': error('This coupon does not belong to a price that was shown for the patient. Nothing was recorded.'),
+  'benefits.answer-unknown': error('The benefit answer this prescription names is of another patient, drug or pharmacy. Choose the pharmacy again.'),
 } as const satisfies Record<string, Message>;

@@ -18,6 +18,7 @@ import { draftsOf } from '../../stores/drafts';
 import { recordEvent } from '../../stores/events';
 import { listPrescriptions } from '../../stores/prescriptions/list';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
+import { benefitsAreOfOrder } from './chosen-by-benefits';
 import { judgeOrder } from './judge';
 import { withOriginalAsStored } from './original';
 import { newOrderNumber } from '../../stores/prescriptions/order-number';
@@ -56,6 +57,7 @@ export function servePrescriptions(server: Server, services: Services): void {
 
   server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
     const drug = await filingRefusals(member, null, () => judgeOrder(database, member, body, dateIn(member.timeZone, now)));
+    await benefitsAreOfOrder(services, member, body);
     const [order, answers] = await Promise.all([withOriginalAsStored(database, member.practiceId, body), answeredBy(database, member, body)]);
     const id = uuidv7();
     const prescription = await database.transaction(async (transaction) => {
@@ -84,6 +86,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     const changed = changesBetween(before, parsed.data).map(({ key }) => key);
     // A fill date that was right when it was written is not held against a change of something else.
     const drug = await judgeOrder(database, member, parsed.data, dateIn(member.timeZone, now), changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'], seen.id);
+    if (changed.includes('encryptedPharmacyBenefitsId')) await benefitsAreOfOrder(services, member, parsed.data);
     const order = changed.includes('originalRxRef') ? await withOriginalAsStored(database, member.practiceId, parsed.data) : parsed.data;
     const after = await database.transaction(async (transaction) => {
       if (!await prescriptionsOf(transaction, member.practiceId).replace(seen.id, seen.version, order, drug, now)) throw new AppError('record.changed');

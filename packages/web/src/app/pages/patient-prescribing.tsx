@@ -4,6 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { lazy, Suspense, useMemo } from 'react';
 import { AlternativesPanel } from '../../features/benefits/alternatives-panel';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
+import { ChoosingByBenefit } from '../../features/benefits/choosing-by-benefit';
 import { FormularyLine } from '../../features/benefits/formulary-line';
 import { DrugSearch } from '../../features/drugs/drug-search';
 import { KeepFavorite } from '../../features/favorite-sigs/keep-favorite';
@@ -46,7 +47,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
     judgeDrug: (drug) => findingsOnDrugChoice(drug, schedules),
     interactions: (props) => <InteractionsLine patient={{ id }} {...props} />,
     duplicates: (props) => <DuplicatesNotice patient={{ id }} {...props} />,
-    pharmacySelector: (props) => <PharmacySelector patient={{ id, zipCode }} {...props} />,
+    pharmacySelector: ({ chosenId, ...choosing }) => <ChoosingByBenefit {...choosing}>{(choose) => <PharmacySelector patient={{ id, zipCode }} chosenId={chosenId} onChoose={choose} />}</ChoosingByBenefit>,
     patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
     monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
     signing: signed,

@@ -5,6 +5,7 @@ import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
+import { PatientHistory } from './patient-history';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 
 interface Props {
@@ -24,7 +25,7 @@ export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, on
     <div className="erx-summary">
       <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} onTimeline={onTimeline} />
       {timeline}
-      <MedicationsPanel patientId={patient.id} onPrescribe={onPrescribe} />
+      <MedicationsPanel patientId={patient.id} onPrescribe={onPrescribe} actions={<PatientHistory patient={patient} />} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />
     </div>

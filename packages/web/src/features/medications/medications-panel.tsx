@@ -3,7 +3,7 @@ import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon } from '@blu
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Medication } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -35,10 +35,12 @@ interface Props {
   patientId: string;
   /** Starts a prescription of the row's drug, by its id in the catalogue. */
   onPrescribe?: (drugId: string) => void;
+  /** Further buttons of the panel, of other nouns. */
+  actions?: ReactNode;
 }
 
 /** Medications of a patient (P2-4): active, inactive or all; adding, changing, making inactive and prescribing. */
-export function MedicationsPanel({ patientId, onPrescribe }: Props) {
+export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const mayWrite = useMay('clinical.write');
   const mayPrescribe = useMay('prescription.write') && onPrescribe !== undefined;
   const today = useToday();
@@ -69,6 +71,7 @@ export function MedicationsPanel({ patientId, onPrescribe }: Props) {
       controls={(
         <>
           <ActivityFilter of="medications" value={activity} onChange={setActivity} />
+          {actions}
           {mayWrite && <Button icon={<Add />} text="Add Medication" onClick={() => { setOpen({ act: 'add' }); }} />}
         </>
       )}

@@ -10,7 +10,8 @@ import type { ReactNode } from 'react';
 /** The parts of the wizard that belong to other nouns; the application composes them. */
 export interface WizardSlots {
   drugSearch(props: { chosenId: string | undefined; onChoose: (drug: Drug) => void }): ReactNode;
-  pharmacySelector(props: { chosenId: string | undefined; onChoose: (pharmacy: Pharmacy) => void }): ReactNode;
+  /** `benefitsId` names the benefit answer that it was chosen by (N4-8). */
+  pharmacySelector(props: { chosenId: string | undefined; drug: Drug | undefined; form: PrescriptionForm; onChoose: (pharmacy: Pharmacy, benefitsId?: string) => void }): ReactNode;
   /** What forbids the signed-in person to prescribe a drug, beyond its schedule itself (P5-16). */
   judgeDrug?(drug: Drug): readonly Finding[];
   /** Opened where the patient lacks what prescribing needs. */

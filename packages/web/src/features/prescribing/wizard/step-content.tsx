@@ -20,7 +20,7 @@ interface Props {
   onOpen: (dialog: DialogName) => void;
   onDrug: (drug: Drug) => void;
   onAlternative: (drug: Drug) => void;
-  onPharmacy: (pharmacy: Pharmacy) => void;
+  onPharmacy: (pharmacy: Pharmacy, benefitsId?: string) => void;
 }
 
 /** The step at hand, but for the review. */
@@ -55,7 +55,7 @@ export function StepContent({ wizard, patientId, isJudged, slots, dispatch, onOp
             Pharmacy: {pharmacy ? <b>{pharmacy.storeName}</b> : <span className="erx-missing">none chosen yet</span>}
             {pharmacy && !wizard.isPharmacyConfirmed && <span className="erx-missing"> (chosen before the prescription was changed; choose again, or go on with it)</span>}
           </p>
-          {slots.pharmacySelector({ chosenId: pharmacy?.ncpdpId, onChoose: onPharmacy })}
+          {slots.pharmacySelector({ chosenId: pharmacy?.ncpdpId, drug, form: wizard.form, onChoose: onPharmacy })}
         </>
       );
     case 'review':

@@ -90,7 +90,10 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
     if (allows(findings)) take();
     else dispatch({ type: 'drug-refused', findings });
   };
-  const choosePharmacy = (chosen: Pharmacy) => { rememberPharmacy(chosen); dispatch({ type: 'pharmacy-chosen', pharmacy: chosen }); };
+  const choosePharmacy = (chosen: Pharmacy, benefitsId?: string) => {
+    rememberPharmacy(chosen);
+    dispatch({ type: 'pharmacy-chosen', pharmacy: chosen, ...(benefitsId === undefined ? {} : { benefitsId }) });
+  };
 
   if (!provider) return <section className="erx-panel erx-begin" aria-label="Prescribe"><EmptyState title="This practice has no prescriber" description={say('prescription.provider-unknown')} /></section>;
   return (

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { Medication } from '../medications/model';
+import { CalendarDate, Instant } from '../values/dates';
+import { DecimalText } from '../values/decimals';
+import { Id } from '../values/ids';
+
+/** Which coverage is asked (N7-50): the patient's first, or the next in turn. */
+export const DataCall = z.enum(['Primary', 'Secondary']);
+export type DataCall = z.infer<typeof DataCall>;
+
+/** Where an inquiry stands; None: nothing was asked yet. */
+export const InquiryState = z.enum(['None', 'Asked', 'Answered', 'Failed']);
+export type InquiryState = z.infer<typeof InquiryState>;
+
+/** Why an inquiry failed: codes of the catalogue, each with its sentence. */
+export const HistoryProblem = z.enum([
+  'history.denied', 'history.incomplete', 'history.not-answered', 'history.other-patient', 'history.refused', 'history.timed-out', 'history.unavailable', 'history.unreachable', 'history.unreadable',
+]);
+export type HistoryProblem = z.infer<typeof HistoryProblem>;
+
+/** One coverage's inquiry for a medication history, as it stands. */
+export const Inquiry = z.object({
+  id: Id,
+  dataCall: DataCall,
+  pbmId: z.string(),
+  state: InquiryState,
+  problem: HistoryProblem.optional(),
+  /** How many fills were told; those of a failed inquiry are not all. */
+  total: z.number().int().min(0),
+  /** Fills since this day were asked for. */
+  startDate: CalendarDate,
+  askedAt: Instant,
+  answeredAt: Instant.optional(),
+});
+export type Inquiry = z.infer<typeof Inquiry>;
+
+/** What N7-53 asks after: how the inquiry of the first coverage stands, and of the second where it was asked. */
+export const HistoryCheck = z.object({
+  state: InquiryState,
+  /** Of the Primary inquiry: whether its answer is in. */
+  verification: z.enum(['None', 'Pending', 'Verified', 'Error']),
+  primary: Inquiry.optional(),
+  secondaryResponse: Inquiry.optional(),
+});
+export type HistoryCheck = z.infer<typeof HistoryCheck>;
+
+/** A fill as a benefit manager told it (N3-24). Texts are '' where it said nothing; a number that is absent was not told. */
+export const HistoryItem = z.object({
+  id: Id,
+  lastFillDate: CalendarDate.optional(),
+  description: z.string(),
+  /** Whether it is a controlled substance; Unknown: neither the message nor the catalogue says. */
+  cs: z.enum(['Yes', 'No', 'Unknown']),
+  ndc: z.string(),
+  dx: z.string(),
+  sig: z.string(),
+  strength: z.string(),
+  dispense: DecimalText.optional(),
+  refills: z.number().int().optional(),
+  daysSupply: z.number().int().optional(),
+  /** Whether what the patient takes has it already. */
+  isOnList: z.boolean(),
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+/** What became of one item that was to be added: added, on the list before, or not in the catalogue (N5-18). */
+export const AddedItem = z.object({ id: Id, outcome: z.enum(['added', 'already-added', 'ndc-not-found']), medication: Medication.optional() });
+export type AddedItem = z.infer<typeof AddedItem>;

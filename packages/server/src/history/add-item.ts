@@ -1,0 +1,33 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { AddedItem } from '@erx/core/history/model';
+import { allows } from '@erx/core/findings/finding';
+import { medicationIsNew } from '@erx/core/medications/rules';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../audit/record-act';
+import type { Connection } from '../database/database';
+import type { Member } from '../http/member';
+import { drugCatalogue } from '../stores/drugs';
+import { historyOf } from '../stores/history';
+import { medicationsOf } from '../stores/medications';
+
+/**
+ * Adds one fill to what the patient takes, in a transaction that holds the patient. What is added is the product of the catalogue that the
+ * fill's NDC names; without one nothing is added (N5-18).
+ * @throws AppError record.not-found for a patient of elsewhere, history.not-found for a fill that is not the patient's
+ */
+export async function addItem(transaction: Connection, member: Member, patientId: string, itemId: string, now: Date): Promise<AddedItem> {
+  const taking = await medicationsOf(transaction, member.practiceId).list(patientId);
+  if (!taking) throw new AppError('record.not-found');
+  const store = historyOf(transaction, member.practiceId);
+  const item = await store.item(patientId, itemId);
+  if (!item) throw new AppError('history.not-found');
+  const product = item.ndc === '' ? undefined : await drugCatalogue(transaction).findByNdc(item.ndc);
+  if (!product) return { id: itemId, outcome: 'ndc-not-found' };
+  if (!allows(medicationIsNew({ prescribableDrugId: product.prescribableDrugId, description: product.description }, taking))) return { id: itemId, outcome: 'already-added' };
+  const id = uuidv7();
+  await store.addMedication(id, patientId, { id: product.prescribableDrugId, description: product.description, ndc: product.representativeNdc ?? item.ndc }, item, now);
+  await recordAct(transaction, member, { event: 'medication.created', resourceType: 'Medication', resourceId: id, details: { patientId, drugId: product.prescribableDrugId, historyId: itemId } }, now);
+  const medication = await medicationsOf(transaction, member.practiceId).hold(id);
+  if (!medication) throw new AppError('call.failed');
+  return { id: itemId, outcome: 'added', medication };
+}

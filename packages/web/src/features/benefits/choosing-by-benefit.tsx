@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core';
+import type { Drug } from '@erx/core/drugs/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import type { PrescriptionForm } from '@erx/core/prescribing/model';
+import { lazy, type ReactNode } from 'react';
+import { Later } from '../../ui/later';
+import './benefits.css';
+import { useChoosingByBenefit } from './use-choosing-by-benefit';
+
+const PriceDialog = lazy(async () => ({ default: (await import('./dialogs/price-dialog')).PriceDialog }));
+
+interface Props {
+  drug: Drug | undefined;
+  form: PrescriptionForm;
+  onChoose: (pharmacy: Pharmacy, benefitsId?: string) => void;
+  /** The list of pharmacies; what it chooses comes through here. */
+  children: (choose: (pharmacy: Pharmacy) => void) => ReactNode;
+}
+
+/** Around a list of pharmacies: what is chosen there is selected by its price (N4-8). The list stays usable while the price is asked for. */
+export function ChoosingByBenefit({ drug, form, onChoose, children }: Props) {
+  const choosing = useChoosingByBenefit({ drug, form, onChoose });
+  const { asking, shown } = choosing;
+  return (
+    <>
+      <div className="erx-price-asking" role="status">
+        {asking && <><span className="erx-price-asking-sign" aria-hidden="true" /> <span>Asking what the patient pays at {asking.storeName} …</span></>}
+        {asking && <Button size="small" text="Select without the price" onClick={choosing.skip} />}
+      </div>
+      {children(choosing.choose)}
+      <Later>{shown && drug && <PriceDialog {...shown} plan={choosing.plan} drug={drug} onAccept={choosing.accept} onClose={choosing.cancel} />}</Later>
+    </>
+  );
+}
