@@ -7,6 +7,9 @@ import { DrugSearchIndex } from './search-index';
 /** Channel on which a process tells the others that products changed. */
 const CHANNEL = 'erx_catalogue';
 
+/** Every product by its id, with its rank. Another object after each renewal. */
+export type SearchedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
+
 /** The catalogue in memory, searched by words (decision 25). */
 export interface DrugSearch {
   /**
@@ -14,6 +17,8 @@ export interface DrugSearch {
    * @param onlyPrescribable leaves out what nobody may prescribe: schedule I or unknown
    */
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<Drug[]>;
+  /** What is searched, for whoever reads the whole catalogue. */
+  products(): Promise<SearchedProducts>;
   /** After the catalogue changed and committed: searches of every process see it when this is done, here at once. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +26,7 @@ export interface DrugSearch {
 
 interface Loaded {
   readonly index: DrugSearchIndex;
-  readonly drugs: ReadonlyMap<string, Drug>;
+  readonly products: SearchedProducts;
 }
 
 /** Opens the search; the index is made in the background, and the first search waits for it. */
@@ -37,11 +42,15 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
   const stop = await database.listen(CHANNEL, () => {
     reload().catch((error: unknown) => { log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'catalogue not reloaded'); });
   });
+  const current = () => loaded.catch(async () => { await reload(); return await loaded; });
   return {
+    async products() {
+      return (await current()).products;
+    },
     async search(text, limit, onlyPrescribable) {
-      const { index, drugs } = await loaded.catch(async () => { await reload(); return await loaded; });
+      const { index, products } = await current();
       // What may not be prescribed is rare: twice as many are enough to leave it out of.
-      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => drugs.get(id)).filter((drug) => drug !== undefined);
+      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => products.get(id)?.drug).filter((drug) => drug !== undefined);
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
     },
     async refresh() {
@@ -58,14 +67,8 @@ export function isPrescribable(drug: Pick<Drug, 'schedule'>): boolean {
 }
 
 async function load(database: Database): Promise<Loaded> {
-  const drugs = new Map<string, Drug>();
-  const ranks: number[] = [];
-  for await (const part of drugCatalogue(database).all()) {
-    for (const { drug, rank } of part) {
-      drugs.set(drug.prescribableDrugId, drug);
-      ranks.push(rank);
-    }
-  }
-  const index = new DrugSearchIndex([...drugs.values()].map((drug, at) => ({ ...drug, id: drug.prescribableDrugId, rank: ranks[at] ?? 0 })));
-  return { index, drugs };
+  const products = new Map<string, { drug: Drug; rank: number }>();
+  for await (const part of drugCatalogue(database).all()) for (const product of part) products.set(product.drug.prescribableDrugId, product);
+  const index = new DrugSearchIndex(Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })));
+  return { index, products };
 }

@@ -16,6 +16,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'prior-authorization.no-coverage': 400, 'prior-authorization.already-open': 409, 'prior-authorization.already-approved': 409, 'prior-authorization.none-open': 409,
   'prior-authorization.none-to-cancel': 409, 'prior-authorization.portal-unreachable': 502, 'prior-authorization.not-configured': 503,
   'benefits.refused': 502, 'benefits.unreachable': 502, 'benefits.unreadable': 502, 'benefits.unavailable': 503, 'benefits.not-configured': 503, 'benefits.timed-out': 504,
+  'matching.not-matched': 409, 'matching.changed-since': 409,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

@@ -8,6 +8,7 @@ import { serveDrugs } from './drugs';
 import { serveInteractions } from './interactions';
 import { serveFavoritePharmacies } from './favorite-pharmacies';
 import { serveFavoriteSigs } from './favorite-sigs';
+import { serveMatching } from './matching';
 import { serveMedications } from './medications';
 import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
@@ -51,6 +52,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveAllergies(server, services);
   serveMedications(server, services);
   serveProblems(server, services);
+  serveMatching(server, services);
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);
   serveRequests(server, services);
