@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
-import { AllergenSuggestion, DrugSuggestion, ImportResult, LegacyAllergy, LegacyMedication, Match, MOST_MATCHES } from './model';
+import { AllergenSuggestion, DrugSuggestion, ImportResult, LegacyAllergy, LegacyMedication, Match, MOST_MATCHES, PendingLegacy } from './model';
 
 const ofPatient = z.object({ id: Id });
 const ofRecord = z.object({ id: Id });
 const matches = z.object({ patientId: Id, matches: z.array(Match).min(1).max(MOST_MATCHES) });
+
+export const listPendingLegacy = endpoint({
+  name: 'listPendingLegacy', summary: 'Patients with legacy records that wait to be matched, by name', // S2.2-8
+  method: 'GET', path: '/medhistory/pending', allow: 'clinical.read',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).optional() }), reply: z.array(PendingLegacy),
+});
 
 export const listLegacyMedications = endpoint({
   name: 'listLegacyMedications', summary: 'Medications of the legacy charting system, with what each was matched to', // N7-46, N3-23

@@ -33,6 +33,10 @@ export const LegacyAllergy = z.object({
 });
 export type LegacyAllergy = z.infer<typeof LegacyAllergy>;
 
+/** A patient whose legacy records are not all matched, and how many wait. */
+export const PendingLegacy = z.object({ patientId: Id, firstName: z.string(), middleName: z.string(), lastName: z.string(), accountNumber: z.string(), medications: z.number().int(), allergies: z.number().int() });
+export type PendingLegacy = z.infer<typeof PendingLegacy>;
+
 /** What of a suggestion was compared with the legacy record. */
 export const ComparedPart = z.enum(['ingredients', 'strength', 'form', 'brand', 'salt', 'ndc', 'name']);
 export type ComparedPart = z.infer<typeof ComparedPart>;

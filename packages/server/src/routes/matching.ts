@@ -17,10 +17,13 @@ import { legacyRecordsOf } from '../stores/legacy-records';
 import { patientsOf } from '../stores/patients';
 import { findPractice } from '../stores/practices';
 
+const PENDING_LIMIT = 100;
+
 /** Records of the legacy charting system: what they may be, taking them over, taking that back, and their histories on paper. */
 export function serveMatching(server: Server, services: Services): void {
   const { database } = services;
 
+  server.serve(contract.listPendingLegacy, ({ member, query }) => legacyRecordsOf(database, member.practiceId).pending(query.limit ?? PENDING_LIMIT));
   server.serve(contract.listLegacyMedications, async ({ member, params }) => foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id)));
   server.serve(contract.listLegacyAllergies, async ({ member, params }) => foundOrRefuse(await legacyRecordsOf(database, member.practiceId).allergies(params.id)));
 

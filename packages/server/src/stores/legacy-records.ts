@@ -1,4 +1,4 @@
-import type { LegacyAllergy, LegacyMedication } from '@erx/core/matching/model';
+import type { LegacyAllergy, LegacyMedication, PendingLegacy } from '@erx/core/matching/model';
 import type { Connection, Statement } from '../database/database';
 
 interface Row {
@@ -28,6 +28,14 @@ const OF_PATIENT: Statement = {
 
 const FIND: Statement = { name: 'find-legacy-record', text: `SELECT ${COLUMNS}, l.patient_id FROM legacy_records l WHERE l.practice_id = $1 AND l.id = $2 AND l.kind = $3` };
 const HOLD: Statement = { name: 'hold-legacy-record', text: `${FIND.text} FOR UPDATE` };
+
+const PENDING: Statement = {
+  name: 'pending-legacy-records',
+  text: `SELECT p.id AS "patientId", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName", p.account_number AS "accountNumber",
+      (count(*) FILTER (WHERE l.kind = 'medication'))::int AS medications, (count(*) FILTER (WHERE l.kind = 'allergy'))::int AS allergies
+    FROM legacy_records l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
+    WHERE l.practice_id = $1 AND l.imported_id = '' GROUP BY p.practice_id, p.id ORDER BY p.last_name, p.first_name, p.id LIMIT $2`,
+};
 
 const MATCH: Statement = {
   name: 'match-legacy-record',
@@ -94,6 +102,8 @@ export const legacyRecordsOf = (connection: Connection, practiceId: string) => {
     /** Latest first; undefined when the practice has no such patient. */
     medications: (patientId: string) => list(patientId, 'medication', medicationOf),
     allergies: (patientId: string) => list(patientId, 'allergy', allergyOf),
+    /** Patients with records that wait to be matched, by name. */
+    pending: (limit: number) => connection.run<PendingLegacy>(PENDING, [practiceId, limit]),
     findMedication: async (id: string) => (await one(FIND, id, 'medication', medicationOf))?.record,
     findAllergy: async (id: string) => (await one(FIND, id, 'allergy', allergyOf))?.record,
     /** One record, held until the transaction ends. */
