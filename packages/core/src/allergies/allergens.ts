@@ -56,7 +56,7 @@ const SUBSTANCES: readonly Listed[] = [
   { slug: 'sesame', name: 'Sesame', words: 'food' }, { slug: 'strawberry', name: 'Strawberry', words: 'strawberries food' },
   { slug: 'bee-venom', name: 'Bee venom', words: 'bee sting insect' }, { slug: 'wasp-venom', name: 'Wasp venom', words: 'wasp sting insect' },
   { slug: 'fire-ant', name: 'Fire ant', words: 'insect sting' },
-  { slug: 'pollen', name: 'Pollen', words: 'hay fever grass ragweed' }, { slug: 'dust-mites', name: 'Dust mites', words: 'house dust' }, { slug: 'mold', name: 'Mold', words: 'mould' },
+  { slug: 'pollen', name: 'Pollen', words: 'hay fever grass tree weed ragweed' }, { slug: 'dust-mites', name: 'Dust mites', words: 'house dust' }, { slug: 'mold', name: 'Mold', words: 'mould' },
   { slug: 'cat-dander', name: 'Cat dander', words: 'cats animal' }, { slug: 'dog-dander', name: 'Dog dander', words: 'dogs animal' },
   { slug: 'gelatin', name: 'Gelatin' }, { slug: 'polyethylene-glycol', name: 'Polyethylene glycol', words: 'peg macrogol' }, { slug: 'polysorbate-80', name: 'Polysorbate 80' },
   { slug: 'propylene-glycol', name: 'Propylene glycol' }, { slug: 'sulfites', name: 'Sulfites', words: 'sulphites' }, { slug: 'tartrazine', name: 'Tartrazine', words: 'yellow dye' },
@@ -73,6 +73,11 @@ export function listedAllergens(text: string): Allergen[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
   return LISTED.filter(({ words }) => wanted.every((word) => wordsOf(words).some((own) => own.startsWith(word)))).map(({ id, name, kind }) => ({ id, name, kind }));
+}
+
+/** Every class and substance with the other words it is looked for by. */
+export function everyListedAllergen(): readonly (Allergen & { readonly words: string })[] {
+  return LISTED;
 }
 
 /** A class or substance by its id; undefined for any other. */

@@ -2,18 +2,18 @@ import * as z from 'zod';
 
 /** Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes from. */
 export const ImportKind = z.enum([
-  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients', 'interactions',
+  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients', 'interactions', 'legacy-records',
 ]);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** Kinds whose first line names the columns; batches after the first must come with it. */
 export const HAS_HEADER = {
   'icd10cm-order': false, 'icd10cm-csv': true, 'fda-products': true, 'fda-packages': true, 'ndc-packages': true, 'rxnorm-names': false, 'rxnorm-attributes': false,
-  'pharmacies': true, 'synthea-patients': true, 'interactions': true,
+  'pharmacies': true, 'synthea-patients': true, 'interactions': true, 'legacy-records': true,
 } as const satisfies Record<ImportKind, boolean>;
 
-/** Why a line was left out: a fault of its form, or a package whose product the directory has not brought. */
-export const RefusedReason = z.enum(['header-unknown', 'fields-missing', 'quotes-open', 'value-missing', 'value-invalid', 'product-unknown']);
+/** Why a line was left out: a fault of its form, a package whose product the directory has not brought, a record of a patient who is not here. */
+export const RefusedReason = z.enum(['header-unknown', 'fields-missing', 'quotes-open', 'value-missing', 'value-invalid', 'product-unknown', 'patient-unknown']);
 
 /** A line that was left out: its number in the file, header included, the reason, and the column where there is one. */
 export const RefusedLine = z.object({ line: z.number().int(), reason: RefusedReason, field: z.string().optional() });

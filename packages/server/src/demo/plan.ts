@@ -1,7 +1,8 @@
-import type { allergies, favoritePharmacies, favoriteSigs, medicationHistory, medications, patientVisits, problems } from '../database/schema';
+import type { allergies, favoritePharmacies, favoriteSigs, legacyRecords, medicationHistory, medications, patientVisits, problems } from '../database/schema';
 import type { DemoCatalogue } from './catalogue';
 import { demoMedications, demoProblems } from './clinical-lists';
 import { demoFavoriteSigs } from './favorite-sigs';
+import { demoLegacyRecords } from './legacy-records';
 import { demoMedicationHistory } from './medication-history';
 import { demoPatients, type DemoPatient } from './patients';
 import { demoPeople, type DemoPerson } from './people';
@@ -20,6 +21,7 @@ export interface PracticeContent {
   readonly medications: readonly (typeof medications.$inferInsert)[];
   readonly problems: readonly (typeof problems.$inferInsert)[];
   readonly medicationHistory: readonly (typeof medicationHistory.$inferInsert)[];
+  readonly legacyRecords: readonly (typeof legacyRecords.$inferInsert)[];
   readonly prescriptions: readonly DemoPrescription[];
   readonly requests: readonly DemoRequest[];
   readonly favorites: readonly (typeof favoritePharmacies.$inferInsert)[];
@@ -61,6 +63,7 @@ function contentOf(practice: DemoPractice, people: readonly DemoPerson[], catalo
     medications: charts.flatMap(demoMedications),
     problems: charts.flatMap(demoProblems),
     medicationHistory: demoMedicationHistory({ practice, patients, prescriptions, catalogue, random: random(`${key} medication history`), now }),
+    legacyRecords: demoLegacyRecords({ practice, patients, random: random(`${key} legacy records`), now }),
     prescriptions: prescriptions.map((prescription) => markAsAsked(prescription, requests)),
     requests,
     favorites: [...patients.flatMap((patient) => patient.favorites), ...favoritesOf(practice, people)],

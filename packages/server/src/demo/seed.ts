@@ -3,7 +3,7 @@ import { generateSecret } from 'otplib';
 import type { Config } from '../config';
 import type { Connection, Statement } from '../database/database';
 import {
-  accounts, advertisements, allergies, deaSchedules, favoritePharmacies, favoriteSigs, inboundMessages, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
+  accounts, advertisements, allergies, deaSchedules, favoritePharmacies, favoriteSigs, inboundMessages, legacyRecords, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
   pharmacyRequests, practices, prescriptions, problems,
 } from '../database/schema';
 import { priorAuthorizations } from '../database/schema/prior-authorizations';
@@ -73,6 +73,7 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAll(transaction, medications, content.medications);
   await insertAll(transaction, problems, content.problems);
   await insertAll(transaction, medicationHistory, content.medicationHistory);
+  await insertAll(transaction, legacyRecords, content.legacyRecords);
   await insertAll(transaction, favoritePharmacies, content.favorites);
   await insertAll(transaction, favoriteSigs, content.favoriteSigs);
   await insertAll(transaction, patientVisits, content.visits);

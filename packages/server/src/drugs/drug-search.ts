@@ -8,6 +8,9 @@ import { DrugSearchIndex } from './search-index';
 /** Channel on which a process tells the others that products changed. */
 const CHANNEL = 'erx_catalogue';
 
+/** Every product by its id, with its rank. Another object after each renewal. */
+export type SearchedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
+
 /** The catalogue in memory, searched by words (decision 25). */
 export interface DrugSearch {
   /**
@@ -19,6 +22,8 @@ export interface DrugSearch {
   allergens(): Promise<AllergenIndex>;
   /** Schedules of the products that are of an RxNorm concept or have the very description, whatever its case; none where the catalogue has no such product. */
   schedulesOf(drug: { readonly description: string; readonly rxNormId?: string | undefined }): Promise<readonly Schedule[]>;
+  /** What is searched, for whoever reads the whole catalogue. */
+  products(): Promise<SearchedProducts>;
   /** After the catalogue changed and committed: searches of every process see it when this is done, here at once. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +31,7 @@ export interface DrugSearch {
 
 interface Loaded {
   readonly index: DrugSearchIndex;
-  readonly drugs: ReadonlyMap<string, Drug>;
+  readonly products: SearchedProducts;
   readonly allergens: AllergenIndex;
   /** By RxNorm concept, and by description in lower case. */
   readonly schedules: ReadonlyMap<string, readonly Schedule[]>;
@@ -50,10 +55,13 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
     async allergens() {
       return (await current()).allergens;
     },
+    async products() {
+      return (await current()).products;
+    },
     async search(text, limit, onlyPrescribable) {
-      const { index, drugs } = await current();
+      const { index, products } = await current();
       // What may not be prescribed is rare: twice as many are enough to leave it out of.
-      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => drugs.get(id)).filter((drug) => drug !== undefined);
+      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => products.get(id)?.drug).filter((drug) => drug !== undefined);
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
     },
     async schedulesOf({ description, rxNormId }) {
@@ -74,18 +82,13 @@ export function isPrescribable(drug: Pick<Drug, 'schedule'>): boolean {
 }
 
 async function load(database: Database): Promise<Loaded> {
-  const drugs = new Map<string, Drug>();
-  const ranks: number[] = [];
-  for await (const part of drugCatalogue(database).all()) {
-    for (const { drug, rank } of part) {
-      drugs.set(drug.prescribableDrugId, drug);
-      ranks.push(rank);
-    }
-  }
-  const index = new DrugSearchIndex([...drugs.values()].map((drug, at) => ({ ...drug, id: drug.prescribableDrugId, rank: ranks[at] ?? 0 })));
+  const products = new Map<string, { drug: Drug; rank: number }>();
+  for await (const part of drugCatalogue(database).all()) for (const product of part) products.set(product.drug.prescribableDrugId, product);
+  const drugs = Array.from(products.values(), ({ drug }) => drug);
+  const index = new DrugSearchIndex(Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })));
   const schedules = new Map<string, Schedule[]>();
-  for (const { rxNormId, description, schedule } of drugs.values()) {
+  for (const { rxNormId, description, schedule } of drugs) {
     for (const key of [description.toLowerCase(), ...(rxNormId === undefined ? [] : [rxNormId])]) schedules.set(key, [...(schedules.get(key) ?? []), schedule]);
   }
-  return { index, drugs, schedules, allergens: new AllergenIndex(drugs.values()) };
+  return { index, products, schedules, allergens: new AllergenIndex(drugs) };
 }

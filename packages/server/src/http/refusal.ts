@@ -21,6 +21,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'benefits.refused': 502, 'benefits.unreachable': 502, 'benefits.unreadable': 502, 'benefits.unavailable': 503, 'benefits.not-configured': 503, 'benefits.timed-out': 504,
   'request.not-found': 404, 'request.other-prescriber': 403, 'request.already-answered': 409, 'request.already-linked': 409, 'request.answered-meanwhile': 409,
   'history.not-configured': 503, 'history.not-found': 404,
+  'matching.not-matched': 409, 'matching.changed-since': 409,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

@@ -11,6 +11,7 @@ import { serveInteractions } from './interactions';
 import { serveFavoritePharmacies } from './favorite-pharmacies';
 import { serveFavoriteSigs } from './favorite-sigs';
 import { serveHistory } from './history';
+import { serveMatching } from './matching';
 import { serveMedications } from './medications';
 import { serveMonitoring } from './monitoring';
 import { servePatients } from './patients';
@@ -59,6 +60,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveAllergies(server, services);
   serveMedications(server, services);
   serveProblems(server, services);
+  serveMatching(server, services);
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);
   serveRequests(server, services);

@@ -1,4 +1,4 @@
-import { may } from '@erx/core/access/rights';
+import { may, type Permission } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { type ImportColumns, type ImportKind, MAPPED_COLUMNS } from '@erx/core/reference/model';
@@ -71,9 +71,12 @@ export function serveReference(server: Server, services: Services): void {
   });
 }
 
-/** Patients belong to a practice and to those who may write them; the rest is everybody's. */
+/** What belongs to a practice, and who of its people may write it; the rest is everybody's. */
+const OF_PRACTICE: Partial<Record<ImportKind, Permission>> = { 'synthea-patients': 'patient.write', 'legacy-records': 'clinical.write' };
+
 function refuseForeignRows(member: Member, kind: ImportKind): void {
-  if (kind === 'synthea-patients' && !may(member.actor, 'patient.write')) throw new AppError('access.refused');
+  const needed = OF_PRACTICE[kind];
+  if (needed !== undefined && !may(member.actor, needed)) throw new AppError('access.refused');
 }
 
 /** A mapping names the columns of its own kind of file, and most kinds have none. */
@@ -83,9 +86,9 @@ function refuseForeignColumns(kind: ImportKind, columns: ImportColumns | undefin
   if (!mapped) throw new AppError('reference.columns-of-other-kind');
 }
 
-/** What a file is known by. One of patients is another file in another practice. */
+/** What a file is known by. One of patients or their records is another file in another practice. */
 function fileOf(member: Member, kind: ImportKind, hash: string): string {
-  return kind === 'synthea-patients' ? `${hash} ${member.practiceId}` : hash;
+  return kind in OF_PRACTICE ? `${hash} ${member.practiceId}` : hash;
 }
 
 function auditOf(member: Member, event: string, id: string, details: Record<string, string | number>) {

@@ -6,6 +6,7 @@ import { Shell } from './shell/shell';
 
 const PatientPage = lazy(async () => ({ default: (await import('./pages/patient-page')).PatientPage }));
 const EpaStatusPage = lazy(async () => ({ default: (await import('./pages/epa-status-page')).EpaStatusPage }));
+const MedicationMatcherPage = lazy(async () => ({ default: (await import('./pages/medication-matcher-page')).MedicationMatcherPage }));
 const AlertsPage = lazy(async () => ({ default: (await import('./pages/alerts-page')).AlertsPage }));
 
 /** The route table (S2.2), as far as the screens exist. */
@@ -18,6 +19,7 @@ export function Screens() {
         <Route path="/patient/:patientId" element={<PatientPage />} />
         <Route path="/surescripts" element={<AlertsPage />} />
         <Route path="/epastatus" element={<EpaStatusPage />} />
+        <Route path="/medicationmatcher" element={<MedicationMatcherPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -26,6 +26,7 @@ const REASON: Record<RefusedLine['reason'], string> = {
   'value-missing': 'there is no value',
   'value-invalid': 'the value is not valid',
   'product-unknown': 'its product is not in the products file imported before',
+  'patient-unknown': 'the practice has no patient of its account number',
 };
 
 /**

@@ -5,7 +5,7 @@ import type { ImportOptions } from './import'; // as a type alone: naming the co
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const KIND_WORDS = [
-  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients', 'interactions',
+  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients', 'interactions', 'legacy-records',
 ] as const satisfies readonly ImportKind[];
 
 /** erx reference … */
@@ -25,6 +25,7 @@ export function register(program: Command, surroundings: Surroundings): void {
       ['erx reference import product.txt --kind fda-products', 'the FDA directory: products first'],
       ['erx reference import package.txt --kind fda-packages', 'then their packages'],
       ['erx reference import RXNSAT.RRF --kind rxnorm-attributes', 'RxNorm codes and schedules, after RXNCONSO.RRF'],
+      ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
       ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
     ))
     .action(async (file: string, options: ImportOptions) => {

@@ -1,6 +1,7 @@
 import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import { type FdaPackage, fdaPackageReader, type FdaProduct, fdaProductReader } from '@erx/core/reference/formats/fda-ndc';
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
+import { type LegacyLine, legacyRecordsReader } from '@erx/core/reference/formats/legacy-records-csv';
 import type { LineReader } from '@erx/core/reference/formats/line-format';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import { interactionsCsvReader, type ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
@@ -24,6 +25,7 @@ export interface RecordOf {
   'pharmacies': Pharmacy;
   'synthea-patients': PatientFields;
   'interactions': ListedInteraction;
+  'legacy-records': LegacyLine;
 }
 
 const READERS: { readonly [Kind in ImportKind]: (columns: ImportColumns | undefined) => LineReader<RecordOf[Kind]> } = {
@@ -37,6 +39,7 @@ const READERS: { readonly [Kind in ImportKind]: (columns: ImportColumns | undefi
   'pharmacies': pharmaciesCsvReader,
   'synthea-patients': syntheaPatientsReader,
   'interactions': (columns) => interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
+  'legacy-records': legacyRecordsReader,
 };
 
 /** A record with the number of its line. */

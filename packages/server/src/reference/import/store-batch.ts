@@ -12,6 +12,7 @@ import { importedFacts } from '../../stores/reference/interaction-facts';
 import { putPharmacies } from '../../stores/reference/pharmacies';
 import { catalogueWriting } from '../../stores/reference/products';
 import { rxnormStore } from '../../stores/reference/rxnorm';
+import { storeLegacyRecords } from './legacy-records';
 import { storeFdaPackages, storePackages } from './packages';
 import type { Numbered, ReadBatch, RecordOf } from './readers';
 
@@ -63,6 +64,7 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
     await addPatients(connection, recordsOf(records), importing);
     return [];
   },
+  'legacy-records': storeLegacyRecords,
 };
 
 /** Stores what a batch brought, in the transaction that also counts its lines. @returns lines that were refused after all */

@@ -8,6 +8,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
+import { LegacyAllergiesPanel, LegacyMedicationsPanel } from '../../features/matching/legacy-history-panels';
+import { RequiredMatchers } from '../../features/matching/required-matchers';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { PatientPharmaciesPanel } from '../../features/pharmacies/patient-pharmacies-panel';
@@ -23,7 +25,7 @@ import { type PassedPrescription, usePassedPrescription } from './use-passed-pre
 
 const PatientPrescribing = lazy(async () => ({ default: (await import('./patient-prescribing')).PatientPrescribing }));
 
-type TabId = 'summary' | 'pharmacies' | 'prescribe';
+type TabId = 'summary' | 'pharmacies' | 'prescribe' | 'legacy-allergies' | 'legacy-medications';
 
 /** The patient page (P2-1, P2-4): banner, side drawer and tabs. */
 export function PatientPage() {
@@ -51,6 +53,8 @@ function LoadedPatient({ patient }: { patient: Patient }) {
     if (passed) setTab('prescribe');
   }
   const prescribe = (from: PassedPrescription) => { begin(from); setTab('prescribe'); };
+  const [matching, setMatching] = useState<{ readonly turn: number; readonly kind?: 'medications' | 'allergies' }>({ turn: 0 });
+  const matchAgain = (kind: 'medications' | 'allergies') => { setMatching({ turn: matching.turn + 1, kind }); };
   const [finished, setFinished] = useState<Prescription>();
   useEffect(() => {
     if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
@@ -75,10 +79,13 @@ function LoadedPatient({ patient }: { patient: Patient }) {
                   </Suspense>
                 ),
               }] : []),
+              { id: 'legacy-allergies', title: 'Traknet Allergies', panel: <LegacyAllergiesPanel patientId={patient.id} onMatch={() => { matchAgain('allergies'); }} /> },
+              { id: 'legacy-medications', title: 'Traknet Medications', panel: <LegacyMedicationsPanel patientId={patient.id} onMatch={() => { matchAgain('medications'); }} /> },
             ]}
           />
         </div>
       </div>
+      <RequiredMatchers key={`${patient.id} ${String(matching.turn)}`} patientId={patient.id} asked={matching.kind} />
       {isNarrow && (
         <Button className="erx-floating" intent="primary" size="large" icon={<IdNumber />} aria-label="Patient information" onClick={() => { setDrawerOpen(true); }} />
       )}

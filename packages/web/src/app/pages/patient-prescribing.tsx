@@ -10,6 +10,7 @@ import { DrugSearch } from '../../features/drugs/drug-search';
 import { KeepFavorite } from '../../features/favorite-sigs/keep-favorite';
 import { DuplicatesNotice } from '../../features/interactions/duplicates-notice';
 import { InteractionsLine } from '../../features/interactions/interactions-line';
+import { useLegacyPending } from '../../features/matching/use-legacy';
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
 import type { WizardSlots } from '../../features/prescribing/wizard/slots';
@@ -39,6 +40,7 @@ interface Props {
 export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Props) {
   const { id, zipCode } = patient;
   const coverage = useCoverageForPrescribing();
+  const legacy = useLegacyPending(id);
   const { facilityId } = useIntegration();
   const { schedules } = useWritableSchedules();
   const { repeatId, editId, originalId, prefilled, requested } = { repeatId: undefined, editId: undefined, originalId: undefined, prefilled: undefined, requested: undefined, ...passed };
@@ -68,7 +70,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;
   return (
     <WizardPanel
-      patient={patient} repeatId={originalId ?? repeatId} editId={editId} prefilled={prefilled} requested={requested} slots={slots} onFinished={onFinished} onLeave={onLeave} coverage={coverage} facilityId={facilityId}
+      patient={patient} repeatId={originalId ?? repeatId} editId={editId} prefilled={prefilled} requested={requested} slots={slots} onFinished={onFinished} onLeave={onLeave} coverage={coverage} facilityId={facilityId} legacyPending={legacy.isWarned}
       {...(originalRxRef ? { originalRxRef } : {})}
     />
   );

@@ -1,0 +1,57 @@
+import type { Drug } from '../../drugs/model';
+import type { Amount } from '../names/amounts';
+import { type DoseForm, takeDoseForm } from '../names/dose-form';
+import { type DrugName, readDrugName } from '../names/drug-name';
+import { ingredientKey } from '../names/ingredient-key';
+
+/** What matching needs of a product of the catalogue. */
+export type MatchableProduct = Pick<Drug, 'prescribableDrugId' | 'description' | 'name' | 'ingredients' | 'strength' | 'doseForm' | 'route' | 'type'> & {
+  /** Higher is prescribed more. */
+  readonly rank: number;
+};
+
+/** A product in the terms that names are compared in. */
+export interface ProductReading {
+  readonly id: string;
+  readonly description: string;
+  readonly rank: number;
+  /** Each once, in the order of the amounts where that order is known. */
+  readonly ingredients: readonly string[];
+  readonly amounts: readonly Amount[];
+  /** Whether each amount is of the ingredient at its place. */
+  readonly isPaired: boolean;
+  readonly form: DoseForm;
+  /** '' for a generic. */
+  readonly brand: string;
+  readonly designation: string;
+  /** The words of a generic's name beside its ingredients: salts. */
+  readonly saltWords: ReadonlySet<string>;
+}
+
+/** Reads a product of the catalogue from its fields, never from its description alone. */
+export function readProduct(product: MatchableProduct): ProductReading {
+  const named = readDrugName(product.name);
+  const isBrand = product.type === 'Brand Name';
+  const { amounts } = readDrugName(product.strength.replaceAll(' (unit not stated)', ' unstated'));
+  const keys = [...new Set(product.ingredients.filter((each) => each !== '').map(ingredientKey))];
+  const places = keys.map((key) => product.name.toLowerCase().indexOf(key.split(' ')[0] ?? key));
+  const isOrdered = !isBrand && places.every((place) => place >= 0);
+  const ingredients = isOrdered ? keys.map((key, at) => ({ key, place: places[at] ?? 0 })).sort((a, b) => a.place - b.place).map(({ key }) => key) : keys;
+  return {
+    id: product.prescribableDrugId, description: product.description, rank: product.rank, ingredients,
+    amounts, isPaired: amounts.length === ingredients.length && (isOrdered || ingredients.length === 1),
+    form: readForm(product, named), brand: isBrand ? brandKey(named.names.join(' ')) : '', designation: isBrand ? named.designation : '',
+    saltWords: new Set(isBrand ? [] : named.names.flatMap((name) => name.split(' '))),
+  };
+}
+
+/** Where a drug's name says how it is released ('Toprol XL') and its form does not, the name counts. */
+function readForm({ doseForm, route }: MatchableProduct, named: DrugName): DoseForm {
+  const { form } = takeDoseForm(`${doseForm.toLowerCase().replaceAll('-', ' ')} ${route.replaceAll(';', ' ')}`);
+  return { ...form, release: form.release || (form.family === 'tablet' || form.family === 'capsule' ? named.form.release : ''), hours: form.hours || named.form.hours };
+}
+
+/** A brand by its words: 'Ortho Tri-Cyclen' is 'ortho tri cyclen'. */
+export function brandKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ').trim();
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { Allergen } from '../allergies/model';
+import { CalendarDate } from '../values/dates';
+import { Id } from '../values/ids';
+
+/** What a legacy record was matched to; neither is there while it is not (N3-23). */
+const matched = {
+  importedName: z.string().optional(),
+  /** Product or allergen of the catalogue, or AS_WRITTEN. */
+  importedId: z.string().optional(),
+};
+
+/** A medication of the legacy charting system (N3-23, N2-60). */
+export const LegacyMedication = z.object({
+  id: Id, patientId: Id,
+  /** In the words of the legacy system. */
+  medication: z.string(),
+  ndc: z.string().optional(),
+  sig: z.string(),
+  startedAt: CalendarDate.optional(),
+  stoppedAt: CalendarDate.optional(),
+  ...matched,
+});
+export type LegacyMedication = z.infer<typeof LegacyMedication>;
+
+/** An allergy of the legacy charting system (N3-23, N2-60). */
+export const LegacyAllergy = z.object({
+  id: Id, patientId: Id,
+  allergy: z.string(),
+  reaction: z.string(),
+  onsetDate: CalendarDate.optional(),
+  ...matched,
+});
+export type LegacyAllergy = z.infer<typeof LegacyAllergy>;
+
+/** A patient whose legacy records are not all matched, and how many wait. */
+export const PendingLegacy = z.object({ patientId: Id, firstName: z.string(), middleName: z.string(), lastName: z.string(), accountNumber: z.string(), medications: z.number().int(), allergies: z.number().int() });
+export type PendingLegacy = z.infer<typeof PendingLegacy>;
+
+/** What of a suggestion was compared with the legacy record. */
+export const ComparedPart = z.enum(['ingredients', 'strength', 'form', 'brand', 'salt', 'ndc', 'name']);
+export type ComparedPart = z.infer<typeof ComparedPart>;
+
+/**
+ * How a part compares: 'near' is alike and not the same (a misspelling, another kind of tablet); 'unknown' is stated on one side only; 'different'
+ * stands in the way of choosing it unasked.
+ */
+export const PartAgreement = z.enum(['same', 'near', 'unknown', 'different']);
+export type PartAgreement = z.infer<typeof PartAgreement>;
+
+/** Why a suggestion stands where it stands. */
+export const Compared = z.object({ part: ComparedPart, agreement: PartAgreement });
+export type Compared = z.infer<typeof Compared>;
+
+const suggestion = {
+  /** Nothing of it differs from what the record says, and its ingredients are the record's. */
+  suggestedMatch: z.boolean(),
+  /** From 0 to 1. */
+  score: z.number(),
+  compared: z.array(Compared),
+};
+
+/** A product of the catalogue that a legacy medication may be (N3-23). */
+export const DrugSuggestion = z.object({ ...suggestion, drug: z.object({ id: z.string(), description: z.string() }) });
+export type DrugSuggestion = z.infer<typeof DrugSuggestion>;
+
+/** An allergen that a legacy allergy may be (N3-23). */
+export const AllergenSuggestion = z.object({ ...suggestion, allergen: z.object({ id: z.string(), description: z.string(), kind: Allergen.shape.kind }) });
+export type AllergenSuggestion = z.infer<typeof AllergenSuggestion>;
+
+/** What offering and choosing need of either. */
+export type Suggestion = Pick<DrugSuggestion, 'suggestedMatch' | 'score' | 'compared'>;
+
+/** Stands for a product or allergen where a record is kept in its own words, because the catalogue has nothing that it is. */
+export const AS_WRITTEN = 'as-written';
+
+/** What a legacy record is to become: a product or allergen by its id, or AS_WRITTEN. */
+export const Match = z.object({ id: Id, importedId: z.string().min(1).max(120) });
+export type Match = z.infer<typeof Match>;
+
+/** The most records of one import; a chart has fewer. */
+export const MOST_MATCHES = 200;
+
+/** Why one record of an import was left as it was (N4-27). */
+export const SkippedReason = z.enum(['matching.record-unknown', 'matching.already-matched', 'matching.target-unknown', 'matching.dates-refused', 'matching.failed']);
+export type SkippedReason = z.infer<typeof SkippedReason>;
+
+/** What an import did: those matched, and those skipped with the reason. */
+export const ImportResult = z.object({
+  imported: z.array(z.object({ id: Id, importedId: z.string(), importedName: z.string(), isLinked: z.boolean() })),
+  skipped: z.array(z.object({ id: Id, reason: SkippedReason })),
+});
+export type ImportResult = z.infer<typeof ImportResult>;

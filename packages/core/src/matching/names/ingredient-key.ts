@@ -1,0 +1,48 @@
+import { baseIngredient } from '../../drugs/ingredient-name';
+
+/** Names of one substance that labels and RxNorm do not share, by their key. */
+const SAME: Record<string, string | undefined> = {
+  'acetylsalicylate': 'aspirin', 'paracetamol': 'acetaminophen', 'human insulin regular': 'human insulin', 'human insulin isophane': 'human insulin isophane',
+  'cyanocobalamin': 'b12 vitamin', 'cholecalciferol': 'd3 vitamin', 'ergocalciferol': 'd2 vitamin', 'pyridoxine': 'b6 vitamin', 'thiamine': 'b1 vitamin', 'salbutamol': 'albuterol',
+  'amphetamine dextroamphetamine': 'amphetamine', 'divalproex': 'divalproex', 'benzathine g penicillin': 'benzathine g penicillin',
+};
+
+/** Words that tell no substance from another: how crystals are made, with how much water, where it comes from. */
+const DROPPED = new Set(['macrocrystals', 'macrocrystalline', 'monohydrate', 'anhydrous', 'porcine', 'recombinant', 'acid', 'unspecified', 'form', 'dihydrate', 'trihydrate', 'hydrate', 'hemihydrate', 'sesquihydrate', 'pentahydrate']);
+
+/**
+ * What two names of one substance share: 'Alendronic acid' and 'ALENDRONATE SODIUM' -> 'alendronate'; the order of words does not matter.
+ * Salts, esters and hydrates do not tell ingredients apart; the similarity has them apart.
+ */
+export function ingredientKey(name: string): string {
+  const base = baseIngredient(name.toLowerCase().replaceAll(/[^a-z\d ]+/g, ' ').replaceAll(/\s+/g, ' ').trim()).replace(/\b(\w+)ic acid\b/, '$1ate');
+  const kept = base.split(' ').filter((word) => !DROPPED.has(word));
+  const key = (kept.length === 0 ? [base] : kept).sort().join(' ');
+  return SAME[key] ?? key;
+}
+
+/** Whether a word says which salt or ester a substance is; water and crystals are neither. */
+export function isSaltWord(word: string): boolean {
+  return !DROPPED.has(word) && baseIngredient(`x ${word}`) === 'x';
+}
+
+/** How alike two words are, from 0 to 1: twice the pairs of letters they share, over all their pairs (Dice). */
+export function likeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const pairs = pairsOf(one);
+  const counted = new Map<string, number>();
+  for (const pair of pairs) counted.set(pair, (counted.get(pair) ?? 0) + 1);
+  let shared = 0;
+  const others = pairsOf(other);
+  for (const pair of others) {
+    const left = counted.get(pair) ?? 0;
+    if (left === 0) continue;
+    counted.set(pair, left - 1);
+    shared += 1;
+  }
+  return pairs.length + others.length === 0 ? 0 : (2 * shared) / (pairs.length + others.length);
+}
+
+function pairsOf(word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
+}
