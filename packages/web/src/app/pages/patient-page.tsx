@@ -10,7 +10,7 @@ import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
-import { PatientPharmaciesPanel } from '../../features/pharmacies/patient-pharmacies-panel';
+import { PharmaciesPanel } from '../../features/pharmacies/pharmacies-panel';
 import { PatientBanner } from '../../ui/patient-banner';
 import { EmptyState, FailureState } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
@@ -61,7 +61,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
               { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { prescribe({ repeatId: id }); }} onEdit={({ id }) => { prescribe({ editId: id }); }} /> },
-              { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
+              { id: 'pharmacies', title: 'Pharmacies', panel: <PharmaciesPanel patient={patient} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
