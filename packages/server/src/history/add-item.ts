@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { AddedItem } from '@erx/core/history/model';
 import { allows } from '@erx/core/findings/finding';
 import { medicationIsNew } from '@erx/core/medications/rules';
+import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
@@ -23,9 +24,11 @@ export async function addItem(transaction: Connection, member: Member, patientId
   if (!item) throw new AppError('history.not-found');
   const product = item.ndc === '' ? undefined : await drugCatalogue(transaction).findByNdc(item.ndc);
   if (!product) return { id: itemId, outcome: 'ndc-not-found' };
-  if (!allows(medicationIsNew({ prescribableDrugId: product.prescribableDrugId, description: product.description }, taking))) return { id: itemId, outcome: 'already-added' };
+  if (!allows(medicationIsNew({ prescribableDrugId: product.prescribableDrugId, description: product.description }, taking, dateIn(member.timeZone, now)))) return { id: itemId, outcome: 'already-added' };
   const id = uuidv7();
-  await store.addMedication(id, patientId, { id: product.prescribableDrugId, description: product.description, ndc: product.representativeNdc ?? item.ndc }, item, now);
+  await medicationsOf(transaction, member.practiceId).add(id, { patientId, prescribableDrugId: product.prescribableDrugId, description: product.description, sig: item.sig }, {
+    ndc: product.representativeNdc ?? item.ndc, lastFilled: item.lastFillDate,
+  }, now);
   await recordAct(transaction, member, { event: 'medication.created', resourceType: 'Medication', resourceId: id, details: { patientId, drugId: product.prescribableDrugId, historyId: itemId } }, now);
   const medication = await medicationsOf(transaction, member.practiceId).hold(id);
   if (!medication) throw new AppError('call.failed');

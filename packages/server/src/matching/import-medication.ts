@@ -3,7 +3,8 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AS_WRITTEN, type Match } from '@erx/core/matching/model';
 import { medicationOfLegacy, type Target } from '@erx/core/matching/rules';
 import type { Medication, MedicationEntry } from '@erx/core/medications/model';
-import { isTaken, MEDICATION_RULES, medicationIsNew } from '@erx/core/medications/rules';
+import { MEDICATION_RULES, medicationIsNew } from '@erx/core/medications/rules';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
@@ -31,7 +32,7 @@ export async function importMedication({ services, member, patientId, now }: Imp
     if (check(MEDICATION_RULES, entry).length > 0) return { skipped: 'matching.dates-refused' };
 
     const others = await medicationsOf(transaction, member.practiceId).list(patientId) ?? [];
-    const linked = record.stoppedAt === undefined ? alreadyTaken(entry, others) : undefined;
+    const linked = record.stoppedAt === undefined ? alreadyTaken(entry, others, dateIn(member.timeZone, now)) : undefined;
     const created = linked ? undefined : await create(transaction, { member, entry, drug, now, legacyId: id });
     await legacy.match(id, { importedId, importedName: entry.description, recordId: created ?? null, accountId: member.accountId, at: now });
     await recordAct(transaction, member, {
@@ -42,8 +43,8 @@ export async function importMedication({ services, member, patientId, now }: Imp
   });
 }
 
-function alreadyTaken(entry: MedicationEntry, others: readonly Medication[]): Medication | undefined {
-  return others.filter(isTaken).find((other) => medicationIsNew(entry, [other]).length > 0);
+function alreadyTaken(entry: MedicationEntry, others: readonly Medication[], today: CalendarDate): Medication | undefined {
+  return others.find((other) => medicationIsNew(entry, [other], today).length > 0);
 }
 
 interface Creating {
@@ -56,7 +57,7 @@ interface Creating {
 
 async function create(transaction: Connection, { member, entry, drug, now, legacyId }: Creating): Promise<string> {
   const id = uuidv7();
-  await medicationsOf(transaction, member.practiceId).add(id, entry, drug?.representativeNdc, now);
+  await medicationsOf(transaction, member.practiceId).add(id, entry, { ndc: drug?.representativeNdc }, now);
   await recordAct(transaction, member, {
     event: 'medication.created', resourceType: 'Medication', resourceId: id,
     details: { patientId: entry.patientId, legacyRecordId: legacyId, ...(drug ? { drugId: drug.prescribableDrugId } : {}) },

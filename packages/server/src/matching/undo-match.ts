@@ -22,7 +22,7 @@ export async function undoMedication(transaction: Connection, member: Member, id
   if (medication && !isMedicationAsImported(medication, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (medication) {
-    await legacy.deleteMedication(medication.id);
+    await medicationsOf(transaction, member.practiceId).remove(medication, now);
     await recordAct(transaction, member, { event: 'medication.deleted', resourceType: 'Medication', resourceId: medication.id, details: { patientId: record.patientId, legacyRecordId: id } }, now);
   }
   await recordUndone(transaction, member, { id, patientId: record.patientId, kind: 'medication', deleted: medication?.id ?? null }, now);
@@ -41,7 +41,7 @@ export async function undoAllergy(transaction: Connection, member: Member, id: s
   if (allergy && !isAllergyAsImported(allergy, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (allergy) {
-    await legacy.deleteAllergy(allergy.id);
+    await allergiesOf(transaction, member.practiceId).remove(allergy, now);
     await recordAct(transaction, member, { event: 'allergy.deleted', resourceType: 'Allergy', resourceId: allergy.id, details: { patientId: record.patientId, legacyRecordId: id } }, now);
   }
   await recordUndone(transaction, member, { id, patientId: record.patientId, kind: 'allergy', deleted: allergy?.id ?? null }, now);

@@ -32,7 +32,7 @@ export function serveMedications(server: Server, services: Services): void {
       const others = await medicationsOrRefuse(transaction, member, entry.patientId);
       refuseWhenStopped([...medicationIsNamed(entry), ...check(MEDICATION_RULES, entry), ...medicationIsNew(entry, others, dateIn(member.timeZone, now))]);
       const store = medicationsOf(transaction, member.practiceId);
-      await store.add(id, entry, drug?.representativeNdc, now);
+      await store.add(id, entry, { ndc: drug?.representativeNdc }, now);
       await recordAct(transaction, member, { event: 'medication.created', resourceType: 'Medication', resourceId: id, details: { patientId: entry.patientId, ...(drug ? { drugId: drug.prescribableDrugId } : {}) } }, now);
       const added = await store.hold(id);
       if (!added) throw new AppError('call.failed');

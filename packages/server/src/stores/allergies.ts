@@ -33,6 +33,8 @@ const ADD: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
 };
 
+const REMOVE: Statement = { name: 'remove-allergy', text: 'DELETE FROM allergies WHERE practice_id = $1 AND id = $2' };
+
 const REPLACE: Statement = {
   name: 'replace-allergy',
   text: 'UPDATE allergies SET description = $3, reaction = $4, severity = $5, onset_date = $6, pick_list_id = $7, hide = $8 WHERE practice_id = $1 AND id = $2',
@@ -59,6 +61,12 @@ export const allergiesOf = (connection: Connection, practiceId: string) => {
     async add(id: string, entry: AllergyEntry, at: Date): Promise<void> {
       await connection.run(ADD, [practiceId, id, entry.patientId, entry.allergydescription, entry.reaction, entry.severity, entry.onsetDate ?? null, entry.pickListId ?? null, at]);
       await tell(entry.patientId, at);
+    },
+
+    /** Deletes one that was never meant to be there (N4-25); the audit trail keeps that it was. */
+    async remove({ id, patientId }: Pick<Allergy, 'id' | 'patientId'>, at: Date): Promise<void> {
+      await connection.run(REMOVE, [practiceId, id]);
+      await tell(patientId, at);
     },
 
     async replace({ id, patientId }: Pick<Allergy, 'id' | 'patientId'>, fields: AllergyFields, at: Date): Promise<void> {

@@ -69,12 +69,6 @@ const MESSAGE: Statement = {
     ON CONFLICT (direction, message_id) DO NOTHING`,
 };
 
-const ADD_MEDICATION: Statement = {
-  name: 'add-medication-from-history',
-  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, last_filled, hide, prescribable_drug_id, representative_ndc, entered_at)
-    VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
-};
-
 /** An inquiry with what the service alone knows of it. */
 export interface StoredInquiry extends Inquiry {
   readonly practiceId: string;
@@ -162,10 +156,6 @@ export const historyOf = (connection: Connection, practiceId: string) => ({
     await connection.run(MESSAGE, [practiceId, uuidv7(), direction, kind, messageId, relatesTo ?? null, xml, at]);
   },
 
-  /** Adds a product to what a patient takes, with the day it was last filled. */
-  async addMedication(id: string, patientId: string, product: { id: string; description: string; ndc: string }, item: Pick<HistoryItem, 'sig' | 'lastFillDate'>, at: Date): Promise<void> {
-    await connection.run(ADD_MEDICATION, [practiceId, id, patientId, product.description, item.sig, item.lastFillDate ?? null, product.id, product.ndc, at]);
-  },
 });
 
 const BY_MESSAGE: Statement = { name: 'history-inquiry-by-message', text: `SELECT ${COLUMNS} FROM history_inquiries i WHERE i.message_id = $1` };

@@ -47,8 +47,6 @@ const UNMATCH: Statement = {
   text: "UPDATE legacy_records SET imported_id = '', imported_name = '', record_id = NULL, matched_by = NULL, matched_at = NULL WHERE practice_id = $1 AND id = $2",
 };
 
-const DELETE_MEDICATION: Statement = { name: 'delete-imported-medication', text: 'DELETE FROM medications WHERE practice_id = $1 AND id = $2' };
-const DELETE_ALLERGY: Statement = { name: 'delete-imported-allergy', text: 'DELETE FROM allergies WHERE practice_id = $1 AND id = $2' };
 
 const ADD: Statement = {
   name: 'add-legacy-records',
@@ -115,13 +113,6 @@ export const legacyRecordsOf = (connection: Connection, practiceId: string) => {
     },
     async unmatch(id: string): Promise<void> {
       await connection.run(UNMATCH, [practiceId, id]);
-    },
-    /** Deletes what a match created (N4-25); the audit trail keeps that it was there. */
-    async deleteMedication(id: string): Promise<void> {
-      await connection.run(DELETE_MEDICATION, [practiceId, id]);
-    },
-    async deleteAllergy(id: string): Promise<void> {
-      await connection.run(DELETE_ALLERGY, [practiceId, id]);
     },
     /** Adds records that are not here yet, of patients who are. @returns the ids that were added */
     async add(entries: readonly LegacyEntry[], at: Date): Promise<string[]> {

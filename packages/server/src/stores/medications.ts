@@ -1,4 +1,5 @@
 import type { Medication, MedicationEntry, MedicationFields } from '@erx/core/medications/model';
+import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../database/database';
 import { recordEvent } from './events';
 
@@ -31,9 +32,11 @@ const FIND: Statement = { name: 'find-medication', text: `SELECT ${COLUMNS}, m.p
 
 const ADD: Statement = {
   name: 'add-medication',
-  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at, hide, prescribable_drug_id, representative_ndc, entered_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $10)`,
+  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at, last_filled, hide, prescribable_drug_id, representative_ndc, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, $9, $10, $11)`,
 };
+
+const REMOVE: Statement = { name: 'remove-medication', text: 'DELETE FROM medications WHERE practice_id = $1 AND id = $2' };
 
 const REPLACE: Statement = {
   name: 'replace-medication',
@@ -58,12 +61,18 @@ export const medicationsOf = (connection: Connection, practiceId: string) => {
       return row && medicationOf(row);
     },
 
-    /** @param ndc of the product, where it has a representative one */
-    async add(id: string, entry: MedicationEntry, ndc: string | undefined, at: Date): Promise<void> {
+    /** @param known the representative NDC of the product, and the day it was last filled, where they are known */
+    async add(id: string, entry: MedicationEntry, known: { readonly ndc?: string | undefined; readonly lastFilled?: CalendarDate | undefined }, at: Date): Promise<void> {
       await connection.run(ADD, [
-        practiceId, id, entry.patientId, entry.description, entry.sig, entry.startedAt ?? null, entry.stoppedAt ?? null, entry.prescribableDrugId ?? null, ndc ?? null, at,
+        practiceId, id, entry.patientId, entry.description, entry.sig, entry.startedAt ?? null, entry.stoppedAt ?? null, known.lastFilled ?? null, entry.prescribableDrugId ?? null, known.ndc ?? null, at,
       ]);
       await tell(entry.patientId, at);
+    },
+
+    /** Deletes one that was never meant to be there (N4-25); the audit trail keeps that it was. */
+    async remove({ id, patientId }: Pick<Medication, 'id' | 'patientId'>, at: Date): Promise<void> {
+      await connection.run(REMOVE, [practiceId, id]);
+      await tell(patientId, at);
     },
 
     async replace({ id, patientId }: Pick<Medication, 'id' | 'patientId'>, fields: MedicationFields, at: Date): Promise<void> {

@@ -25,7 +25,7 @@ export function fakeWorkplace(answer: (path: string, init: Request) => unknown, 
     user: {
       id: USER_ID, email: 'p@erx.test', firstName: 'Priya', middleName: '', lastName: 'Raman', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false,
       organizationId: PRACTICE_ID, organizationName: 'Lakeside', timeZone: 'America/Chicago', active: true, state: 'WI', npi: '1093817465', spi: '6301875277001',
-      hasPinNumber: false, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, canSendControlledSubstance: false,
+      hasPinNumber: false, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, spiError: '', isAdvertisementSeen: true, canSendControlledSubstance: false,
       permissions: ['patient.read', 'patient.write', 'prescription.read', 'prescription.write', 'prescription.send', 'prescription.cancel', 'prescription.print', 'request.read'],
     },
     practice: { id: PRACTICE_ID, name: 'Lakeside', address: '', address2: '', city: '', state: '', zipCode: '', phone: '', fax: '', timeZone: 'America/Chicago', active: true },

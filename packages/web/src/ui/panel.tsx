@@ -1,6 +1,10 @@
 import { ChevronDown } from '@blueprintjs/icons';
-import { useId, useState, type ReactNode } from 'react';
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import { usePreference } from '../workplace/preference';
 import './panel.css';
+
+/** Around panels that stay as they were left on this device: the name of their page. */
+export const PanelMemory = createContext<string | undefined>(undefined);
 
 interface Props {
   title: string;
@@ -11,15 +15,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** A collapsible section of a page, expanded at first (P2-4, N2-9). Its heading is the button that folds it. */
+/** A collapsible section of a page, expanded at first (P2-4, N2-9), afterwards as it was left where the page remembers. Its heading is the button that folds it. */
 export function Panel({ title, count, controls, children }: Props) {
-  const [isOpen, setOpen] = useState(true);
+  const page = useContext(PanelMemory);
+  const [state, setState] = usePreference(page === undefined ? undefined : `erx.panel.${page}.${title}`, ['open', 'folded'], 'open');
+  const isOpen = state === 'open';
   const id = useId();
   return (
     <section className="erx-panel" aria-labelledby={`${id}-title`}>
       <header className="erx-panel-head">
         <h2 className="erx-panel-title">
-          <button type="button" aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => { setOpen(!isOpen); }}>
+          <button type="button" aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => { setState(isOpen ? 'folded' : 'open'); }}>
             <ChevronDown className="erx-panel-caret" />
             <span id={`${id}-title`}>{title}</span>
           </button>

@@ -1,13 +1,16 @@
 import { useNavigate } from 'react-router-dom';
+import { AdvertisementOnce } from '../../features/advertising/advertisement-once';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
 import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
+import { SpiWarning } from '../../features/users/spi-warning';
+import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
-/** The dashboard (N2-9): recent patients, prescriptions of all patients, refill requests. */
+/** The dashboard (N2-9): recent patients, prescriptions of all patients, refill requests; what somebody must know of their SPI above, the advertisement once (N2-7, N2-8). */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const navigate = useNavigate();
@@ -15,13 +18,17 @@ export function DashboardPage() {
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Dashboard</h1>
-      <RecentPatientsPanel />
-      <PrescriptionsPanel
-        onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } }); }}
-        onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed} onTimeline={onTimeline}
-      />
+      <SpiWarning />
+      <PanelMemory value="dashboard">
+        <RecentPatientsPanel />
+        <PrescriptionsPanel
+          onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } }); }}
+          onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed} onTimeline={onTimeline}
+        />
+        <ApprovedRefillsPanel />
+      </PanelMemory>
       {timeline}
-      <ApprovedRefillsPanel />
+      <AdvertisementOnce />
     </div>
   );
 }

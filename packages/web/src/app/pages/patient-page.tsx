@@ -12,7 +12,7 @@ import { LegacyAllergiesPanel, LegacyMedicationsPanel } from '../../features/mat
 import { RequiredMatchers } from '../../features/matching/required-matchers';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
-import { PatientPharmaciesPanel } from '../../features/pharmacies/patient-pharmacies-panel';
+import { PharmaciesPanel } from '../../features/pharmacies/pharmacies-panel';
 import { PatientBanner } from '../../ui/patient-banner';
 import { EmptyState, FailureState } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
@@ -70,7 +70,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
               { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { prescribe({ repeatId: id }); }} onEdit={({ id }) => { prescribe({ editId: id }); }} onPrescribe={(drugId) => { prescribe({ prefilled: { drugId } }); }} /> },
-              { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
+              { id: 'pharmacies', title: 'Pharmacies', panel: <PharmaciesPanel patient={patient} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (

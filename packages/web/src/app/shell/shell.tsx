@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Crash } from '../crash';
 import { PageCrash } from '../pages/page-crash';
+import { AdvertisementPlace } from './advertisement-place';
 import { LiveUpdates } from './live-updates';
 import { OpenPatient } from './open-patient';
 import { PageHeader } from './page-header';
@@ -25,6 +26,7 @@ export function Shell() {
           <Suspense fallback={<Spinner className="erx-page-wait" />}><Outlet /></Suspense>
         </Crash>
       </main>
+      <AdvertisementPlace at="foot" />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
 import { Wordmark } from '../wordmark';
+import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
 import { ShellDialog, type ShellDialogName } from './shell-dialogs';
@@ -42,6 +43,8 @@ export function TopBar() {
         {mayAdd && (
           <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={addPatient} />
         )}
+        <span className="erx-top-bar-gap" />
+        <AdvertisementPlace at="bar" />
         <span className="erx-top-bar-gap" />
         <RequestBadge />
         <EpaBadge />

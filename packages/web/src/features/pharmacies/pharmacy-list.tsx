@@ -7,30 +7,48 @@ import { showDecimal } from '@erx/core/values/decimals';
 import { useId, type KeyboardEvent } from 'react';
 import { StatusTag } from '../../ui/status-tag';
 import { useToday } from '../../workplace/workplace';
-import { FavoriteButtons } from './favorite-buttons';
+import { FavoriteButtons, useFavoriteOf } from './favorite-buttons';
+import { OrderButtons, type Ordering } from './order-buttons';
 import { SPECIALTY_LABEL } from './specialty-label';
+import { useIsChangingFavorites } from './use-favorites';
+import { useKeptFocus } from './use-kept-focus';
+
+/** Choosing one of the pharmacies; absent where they are only kept as favourites. */
+export interface Choice {
+  readonly chosenId: string | undefined;
+  readonly choose: (pharmacy: FoundPharmacy) => void;
+}
 
 interface Props {
   pharmacies: readonly FoundPharmacy[];
   label: string;
   /** Whose favourites they can be made. */
   patientId: string;
-  chosenId: string | undefined;
-  onChoose: (pharmacy: FoundPharmacy) => void;
+  choice: Choice | undefined;
+  /** In a list that people put in order themselves. */
+  ordering?: Ordering | undefined;
 }
 
 /** Pharmacies to choose from (N2-41). Up and down move between them; an inactive one is shown with the reason and cannot be chosen (N4-11). */
-export function PharmacyList({ pharmacies, label, patientId, chosenId, onChoose }: Props) {
+export function PharmacyList({ pharmacies, label, ...rows }: Props) {
+  const keptFocus = useKeptFocus<HTMLUListElement>(useIsChangingFavorites());
   return (
-    <ul className="erx-pharmacies" aria-label={label} onKeyDown={moveFocus}>
-      {pharmacies.map((pharmacy) => <Row key={pharmacy.ncpdpId} pharmacy={pharmacy} patientId={patientId} isChosen={pharmacy.ncpdpId === chosenId} onChoose={onChoose} />)}
+    <ul className="erx-pharmacies" aria-label={label} onKeyDown={moveFocus} {...keptFocus}>
+      {pharmacies.map((pharmacy, place) => <Row key={pharmacy.ncpdpId} pharmacy={pharmacy} place={place} count={pharmacies.length} {...rows} />)}
     </ul>
   );
 }
 
-function Row({ pharmacy, patientId, isChosen, onChoose }: { pharmacy: FoundPharmacy; patientId: string; isChosen: boolean; onChoose: Props['onChoose'] }) {
+interface RowProps extends Pick<Props, 'patientId' | 'choice' | 'ordering'> {
+  pharmacy: FoundPharmacy;
+  place: number;
+  count: number;
+}
+
+function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) {
   const id = useId();
   const isActive = isActivePharmacy(pharmacy, useToday());
+  const isChosen = pharmacy.ncpdpId === choice?.chosenId;
   return (
     <li className="erx-pharmacy" data-chosen={isChosen} data-active={isActive}>
       <div className="erx-pharmacy-facts" id={id}>
@@ -46,18 +64,27 @@ function Row({ pharmacy, patientId, isChosen, onChoose }: { pharmacy: FoundPharm
           {pharmacy.fax !== '' && <span><abbr title="Fax">F</abbr> {showPhone(pharmacy.fax)}</span>}
           {pharmacy.email !== '' && <span>{pharmacy.email}</span>}
           {pharmacy.specialtyTypes.map((type) => <Tag minimal key={type}>{SPECIALTY_LABEL[type]}</Tag>)}
+          <FavoriteWords pharmacy={pharmacy} patientId={patientId} />
         </div>
         {!isActive && <div className="erx-pharmacy-refused">{say('prescription.pharmacy-inactive')}</div>}
       </div>
+      {ordering && <OrderButtons pharmacy={pharmacy} place={place} count={count} ordering={ordering} />}
       <FavoriteButtons pharmacy={pharmacy} patientId={patientId} isActive={isActive} />
-      {isActive && (
+      {isActive && choice && (
         <Button
           className="erx-pharmacy-choose" {...(isChosen ? { icon: <Tick />, intent: 'primary' as const } : {})} text={isChosen ? 'Selected' : 'Select'}
-          aria-label={`${isChosen ? 'Selected' : 'Select'} ${pharmacy.storeName}, ${pharmacy.city}`} aria-describedby={id} onClick={() => { onChoose(pharmacy); }}
+          aria-label={`${isChosen ? 'Selected' : 'Select'} ${pharmacy.storeName}, ${pharmacy.city}`} aria-describedby={id} onClick={() => { choice.choose(pharmacy); }}
         />
       )}
     </li>
   );
+}
+
+/** Says in words what the pressed buttons say. */
+function FavoriteWords({ pharmacy, patientId }: { pharmacy: FoundPharmacy; patientId: string }) {
+  const isFavoriteOf = useFavoriteOf(pharmacy, patientId);
+  const whose = (['Patient', 'User', 'Practice'] as const).filter((list) => isFavoriteOf(list) === true);
+  return whose.length === 0 ? null : <span>Favorite: {whose.join(', ').toLowerCase()}</span>;
 }
 
 /** Distances are between ZIP codes: below a mile they say no more than that. */

@@ -45,14 +45,14 @@ describe('choosing a pharmacy', () => {
   it("starts with the patient's own and chooses one", async () => {
     const { onChoose } = show([open]);
     fireEvent.click(await screen.findByRole('button', { name: 'Select Open Pharmacy, Mobile' }));
-    expect(checked()).toBe('patient');
+    expect(checked()).toBe('Patient');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(open);
   });
 
   it('falls back to a search near the patient when there are none (N4-7)', async () => {
     const { asked } = show([]);
     await screen.findByRole('button', { name: 'Select Open Pharmacy, Mobile' });
-    expect(checked()).toBe('search');
+    expect(checked()).toBe('Search');
     expect(screen.getByText('3.3 mi')).toBeTruthy();
     expect(asked.find(({ name }) => name === 'searchPharmacies')?.input).toEqual({ query: { zipCode: '36602', mileRadius: '25', limit: 50 } });
   });

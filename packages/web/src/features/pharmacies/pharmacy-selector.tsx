@@ -1,66 +1,101 @@
 import { Button } from '@blueprintjs/core';
 import { Refresh, Shop, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
+import { PERMISSION_TO_CHANGE } from '@erx/core/pharmacies/favorites';
+import { FavoriteFilter, type FoundPharmacy, isActivePharmacy, type Pharmacy, PharmacyFilter } from '@erx/core/pharmacies/model';
+import { dateIn, showDate } from '@erx/core/values/dates';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../ui/states';
+import { useToday, useWorkplace } from '../../workplace/workplace';
 import './pharmacies.css';
-import { PharmacyList } from './pharmacy-list';
+import { type Choice, PharmacyList } from './pharmacy-list';
 import { PharmacySearchForm } from './pharmacy-search-form';
-import { PHARMACY_LISTS, type PharmacyList as List, type PharmacyQuery, usePharmacyList, usePharmacySearch } from './use-pharmacies';
+import { useIsChangingFavorites, useMoveFavorite } from './use-favorites';
+import { FILTER_LABEL, type PharmacyList as List, type PharmacyQuery, useDirectoryState, usePharmacyList, usePharmacySearch } from './use-pharmacies';
 
 interface Props {
   patient: { readonly id: string; readonly zipCode: string };
-  chosenId: string | undefined;
-  onChoose: (pharmacy: Pharmacy) => void;
+  chosenId?: string | undefined;
+  /** Absent where pharmacies are only kept as favourites. */
+  onChoose?: (pharmacy: Pharmacy) => void;
 }
 
-type Filter = List | 'search';
-const FILTERS: readonly (readonly [Filter, string])[] = [...Object.entries(PHARMACY_LISTS) as [List, string][], ['search', 'Search...']];
 const EMPTY_HINT = {
-  patient: 'Pharmacies this patient uses appear here. Search for one.',
-  user: 'Pharmacies that you keep as favorites appear here. Press the star beside one.',
-  practice: 'Pharmacies that the practice keeps as favorites appear here.',
-  'most-used': 'Pharmacies that the practice sent to in the last year appear here.',
-  'mail-order': 'The directory has no mail-order pharmacy.',
+  Patient: 'Pharmacies this patient uses appear here. Search for one and press the heart beside it.',
+  User: 'Pharmacies that you keep as favorites appear here. Press the star beside one.',
+  Practice: 'Pharmacies that the practice keeps as favorites appear here. Press the building beside one.',
+  MostUsed: 'Pharmacies that the practice sent to in the last year appear here.',
+  MailOrder: 'The directory has no mail-order pharmacy.',
 } as const satisfies Record<List, string>;
 
-/** Chooses a pharmacy from a list or by searching (P2-14, N2-38). Starts with the patient's own; without any, with the search (N4-7). */
+/** Pharmacies by list or by searching (P2-14, N2-38), to choose one or to keep favourites. Starts with the patient's own; without any, with the search (N4-7). */
 export function PharmacySelector({ patient, chosenId, onChoose }: Props) {
   const name = useId();
-  const [chosenFilter, setFilter] = useState<Filter>();
-  const own = usePharmacyList('patient', patient.id);
-  const filter = chosenFilter ?? (own.data?.length === 0 ? 'search' : 'patient');
+  const today = useToday();
+  const [chosenFilter, setFilter] = useState<PharmacyFilter>();
+  const own = usePharmacyList('Patient', patient.id);
+  const filter = chosenFilter ?? (own.data?.length === 0 ? 'Search' : 'Patient');
+  const choice: Choice | undefined = onChoose && { chosenId, choose: (pharmacy) => { if (isActivePharmacy(pharmacy, today)) onChoose(pharmacy); } };
   return (
     <div className="erx-pharmacy-selector">
-      <fieldset className="erx-pills">
-        <legend className="erx-visually-hidden">Pharmacies</legend>
-        {FILTERS.map(([value, label]) => (
-          <label key={value} data-checked={value === filter}>
-            <input type="radio" name={name} value={value} checked={value === filter} onChange={() => { setFilter(value); }} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {filter === 'search'
-        ? <SearchedPharmacies zipCode={patient.zipCode} patientId={patient.id} chosenId={chosenId} onChoose={onChoose} />
-        : <ListedPharmacies list={filter} patientId={patient.id} chosenId={chosenId} onChoose={onChoose} />}
+      <div className="erx-pharmacy-filters">
+        <fieldset className="erx-pills">
+          <legend className="erx-visually-hidden">Pharmacies</legend>
+          {PharmacyFilter.options.map((value) => (
+            <label key={value} data-checked={value === filter}>
+              <input type="radio" name={name} value={value} checked={value === filter} onChange={() => { setFilter(value); }} />
+              {FILTER_LABEL[value]}
+            </label>
+          ))}
+        </fieldset>
+        <LastUpdated />
+      </div>
+      {filter === 'Search'
+        ? <SearchedPharmacies zipCode={patient.zipCode} patientId={patient.id} choice={choice} />
+        : <ListedPharmacies key={filter} list={filter} patientId={patient.id} choice={choice} />}
     </div>
   );
 }
 
-function ListedPharmacies({ list, patientId, ...choice }: { list: List; patientId: string } & Omit<Props, 'patient'>) {
+/** N2-39. Keeps its room while the date is not there. */
+function LastUpdated() {
+  const { timeZone } = useWorkplace().practice;
+  const state = useDirectoryState();
+  const at = state.data?.lastUpdated;
+  return <span className="erx-pharmacy-updated">Last Updated {at !== undefined ? showDate(dateIn(timeZone, at)) : state.isPending ? '' : 'unknown'}</span>;
+}
+
+interface Shown {
+  patientId: string;
+  choice: Choice | undefined;
+}
+
+function ListedPharmacies({ list, patientId, choice }: { list: List } & Shown) {
   const pharmacies = usePharmacyList(list, patientId);
+  const [moved, setMoved] = useState('');
+  const { permissions } = useWorkplace().user;
+  const isBusy = useIsChangingFavorites();
+  const { move, moving } = useMoveFavorite(patientId, (after, ncpdpId) => {
+    const place = after.findIndex((one) => one.ncpdpId === ncpdpId);
+    setMoved(`${after[place]?.storeName ?? ''} is now ${String(place + 1)} of ${String(after.length)}`);
+  });
+  const filter = FavoriteFilter.safeParse(list).data;
+  const ordering = filter && permissions.includes(PERMISSION_TO_CHANGE[filter])
+    ? { moving, move: ({ ncpdpId }: Pharmacy, moveUp: boolean) => { if (!isBusy) move({ filter, ncpdpId, moveUp }); } }
+    : undefined;
   return (
-    <Found
-      label={PHARMACY_LISTS[list]} pharmacies={pharmacies.data} error={pharmacies.error} onRetry={() => { void pharmacies.refetch(); }}
-      patientId={patientId} emptyTitle="No pharmacies in this list" emptyHint={EMPTY_HINT[list]} {...choice}
-    />
+    <>
+      <Found
+        label={FILTER_LABEL[list]} pharmacies={pharmacies.data} error={pharmacies.error} onRetry={() => { void pharmacies.refetch(); }}
+        patientId={patientId} emptyTitle="No pharmacies in this list" emptyHint={EMPTY_HINT[list]} choice={choice} ordering={ordering}
+      />
+      <span className="erx-visually-hidden" aria-live="polite">{moved}</span>
+    </>
   );
 }
 
 /** Starts with what is near the patient, so that the usual case needs no typing. */
-function SearchedPharmacies({ zipCode, ...choice }: { zipCode: string; patientId: string } & Omit<Props, 'patient'>) {
+function SearchedPharmacies({ zipCode, ...shown }: { zipCode: string } & Shown) {
   const initial: PharmacyQuery = { name: '', city: '', state: '', zipCode: zipCode.slice(0, 5), mileRadius: '25', speciality: '' };
   const [query, setQuery] = useState<PharmacyQuery | undefined>(initial.zipCode === '' ? undefined : initial);
   const pharmacies = usePharmacySearch(query);
@@ -70,16 +105,14 @@ function SearchedPharmacies({ zipCode, ...choice }: { zipCode: string; patientId
       {query && (
         <Found
           label="Pharmacies found" pharmacies={pharmacies.data} error={pharmacies.error} onRetry={() => { void pharmacies.refetch(); }}
-          emptyTitle="No pharmacies found" emptyHint="Try a larger radius, or leave some of the fields empty." {...choice}
+          emptyTitle="No pharmacies found" emptyHint="Try a larger radius, or leave some of the fields empty." {...shown}
         />
       )}
     </>
   );
 }
 
-interface FoundProps extends Omit<Props, 'patient'> {
-  patientId: string;
-  label: string;
+interface FoundProps extends Pick<Parameters<typeof PharmacyList>[0], 'label' | 'patientId' | 'choice' | 'ordering'> {
   pharmacies: readonly FoundPharmacy[] | undefined;
   error: unknown;
   onRetry: () => void;
@@ -87,7 +120,7 @@ interface FoundProps extends Omit<Props, 'patient'> {
   emptyHint: string;
 }
 
-function Found({ label, pharmacies, error, onRetry, emptyTitle, emptyHint, patientId, chosenId, onChoose }: FoundProps) {
+function Found({ pharmacies, error, onRetry, emptyTitle, emptyHint, ...list }: FoundProps) {
   if (error && !pharmacies) {
     return (
       <div className="erx-state erx-state-failure" role="alert">
@@ -97,7 +130,7 @@ function Found({ label, pharmacies, error, onRetry, emptyTitle, emptyHint, patie
   }
   if (!pharmacies) return <Skeleton />;
   if (pharmacies.length === 0) return <EmptyState icon={<Shop size={32} />} title={emptyTitle} description={emptyHint} />;
-  return <PharmacyList label={label} pharmacies={pharmacies} patientId={patientId} chosenId={chosenId} onChoose={onChoose} />;
+  return <PharmacyList pharmacies={pharmacies} {...list} />;
 }
 
 function Skeleton() {

@@ -1,32 +1,42 @@
 import { CallError } from '@erx/core/client/failure';
 import { say } from '@erx/core/findings/messages';
 import {
-  addPatientFavorite, addPracticeFavorite, addUserFavorite, removePatientFavorite, removePracticeFavorite, removeUserFavorite,
+  addPatientFavorite, addPracticeFavorite, addUserFavorite, moveFavorite, removePatientFavorite, removePracticeFavorite, removeUserFavorite,
 } from '@erx/core/pharmacies/contract';
+import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeFailure, useNotices } from '../../workplace/notices';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
-
-/** The lists a pharmacy can be a favourite of. */
-export type FavoriteList = 'patient' | 'user' | 'practice';
+import { listKey } from './use-pharmacies';
 
 const MUTATION = ['favorite-pharmacy'];
 
-/** Adds a pharmacy to a list of favourites or takes it off; all lists are read anew (N4-10). One at a time (N4-12). */
+/** A pharmacy that is to go onto a list of favourites or off it. */
+export interface FavoriteChange {
+  readonly list: FavoriteFilter;
+  readonly ncpdpId: string;
+  readonly isFavorite: boolean;
+}
+
+/** Whether a list of favourites is being changed: nothing else of the kind is done until it has been (N4-12). */
+export function useIsChangingFavorites(): boolean {
+  return useIsMutating({ mutationKey: MUTATION }) > 0;
+}
+
+/** Adds a pharmacy to a list of favourites or takes it off; all lists are read anew (N4-10). */
 export function useSetFavorite(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const notices = useNotices();
-  const isBusy = useIsMutating({ mutationKey: MUTATION }) > 0;
   const set = useMutation({
     mutationKey: MUTATION,
-    mutationFn: ({ list, ncpdpId, isFavorite }: { list: FavoriteList; ncpdpId: string; isFavorite: boolean }) => {
+    mutationFn: ({ list, ncpdpId, isFavorite }: FavoriteChange) => {
       const body = { patientId, ncpdpId };
       switch (list) {
-        case 'patient': return client.call(isFavorite ? addPatientFavorite : removePatientFavorite, { body });
-        case 'user': return client.call(isFavorite ? addUserFavorite : removeUserFavorite, { body });
-        case 'practice': return client.call(isFavorite ? addPracticeFavorite : removePracticeFavorite, { body });
+        case 'Patient': return client.call(isFavorite ? addPatientFavorite : removePatientFavorite, { body });
+        case 'User': return client.call(isFavorite ? addUserFavorite : removeUserFavorite, { body });
+        case 'Practice': return client.call(isFavorite ? addPracticeFavorite : removePracticeFavorite, { body });
       }
     },
     onSuccess: async () => {
@@ -35,9 +45,27 @@ export function useSetFavorite(patientId: string) {
     },
     onError: (error, { list }) => {
       // N8-5: what the server says of the practice's list is shown as it is; N8-4 for the rest.
-      if (list === 'practice' && error instanceof CallError && error.status > 0) notices.toast('warning', describeFailure(error).sentences.join(' '));
+      if (list === 'Practice' && error instanceof CallError && error.status > 0) notices.toast('warning', describeFailure(error).sentences.join(' '));
       else notices.toast('error', say('pharmacies.favorite-failed'));
     },
   });
-  return { set: set.mutate, isBusy, setting: set.isPending ? set.variables : undefined };
+  return { set: set.mutate, setting: set.isPending ? set.variables : undefined };
+}
+
+/** Moves a pharmacy one place up or down in a list of favourites (N2-41, N7-29); then all lists are read anew. */
+export function useMoveFavorite(patientId: string, onMoved: (list: readonly Pharmacy[], ncpdpId: string) => void) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const move = useMutation({
+    mutationKey: MUTATION,
+    mutationFn: ({ filter, ncpdpId, moveUp }: { filter: FavoriteFilter; ncpdpId: string; moveUp: boolean }) => client.call(moveFavorite, { body: { filter, ncpdpId, moveUp, patientId } }),
+    onSuccess: (list, { filter, ncpdpId }) => {
+      queries.setQueryData(listKey(filter, patientId), list);
+      onMoved(list, ncpdpId);
+    },
+    onError: () => { notices.toast('error', say('pharmacies.move-failed')); }, // N8-3
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('pharmacies') }),
+  });
+  return { move: move.mutate, moving: move.isPending ? move.variables : undefined };
 }

@@ -1,28 +1,45 @@
-import { listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, listUserFavorites, searchPharmacies } from '@erx/core/pharmacies/contract';
-import type { FoundPharmacy } from '@erx/core/pharmacies/model';
+import {
+  getDirectoryState, listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, listUserFavorites, searchPharmacies,
+} from '@erx/core/pharmacies/contract';
+import type { FoundPharmacy, PharmacyFilter } from '@erx/core/pharmacies/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
-/** The lists a pharmacy is chosen from (N2-38), as far as they exist. */
-export const PHARMACY_LISTS = { patient: 'Patient Pharmacies', user: 'User Favorites', practice: 'Practice Favorites', 'most-used': 'Most Used Pharmacies', 'mail-order': 'Mail Order' } as const;
-export type PharmacyList = keyof typeof PHARMACY_LISTS;
+/** What pharmacies are chosen from, in the words and the order of N2-38. */
+export const FILTER_LABEL = {
+  Practice: 'Practice Favorites', MailOrder: 'Mail Order', User: 'User Favorites', Patient: 'Patient Pharmacies', MostUsed: 'Most Used Pharmacies', Search: 'Search...',
+} as const satisfies Record<PharmacyFilter, string>;
 
-/** The pharmacies of a list, in its order. Not asked for while the list is undefined. */
-export function usePharmacyList(list: PharmacyList | undefined, patientId: string) {
+/** All of them but the search. */
+export type PharmacyList = Exclude<PharmacyFilter, 'Search'>;
+
+/** How a list is remembered. */
+export function listKey(list: PharmacyList, patientId: string): readonly unknown[] {
+  return list === 'Patient' ? queryKey('pharmacies', 'patient', patientId) : queryKey('pharmacies', list);
+}
+
+/** The pharmacies of a list, in its order. */
+export function usePharmacyList(list: PharmacyList, patientId: string) {
   const client = useClient();
   return useQuery({
-    queryKey: list === 'patient' ? queryKey('pharmacies', 'patient', patientId) : queryKey('pharmacies', list),
-    queryFn: list === undefined ? skipToken : async ({ signal }): Promise<FoundPharmacy[]> => {
+    queryKey: listKey(list, patientId),
+    queryFn: async ({ signal }): Promise<FoundPharmacy[]> => {
       switch (list) {
-        case 'patient': return await client.call(listPatientFavorites, { params: { patientId } }, { signal });
-        case 'user': return await client.call(listUserFavorites, {}, { signal });
-        case 'practice': return await client.call(listPracticeFavorites, {}, { signal });
-        case 'most-used': return await client.call(listMostUsedPharmacies, {}, { signal });
-        case 'mail-order': return await client.call(listMailOrderPharmacies, {}, { signal });
+        case 'Patient': return await client.call(listPatientFavorites, { params: { patientId } }, { signal });
+        case 'User': return await client.call(listUserFavorites, {}, { signal });
+        case 'Practice': return await client.call(listPracticeFavorites, {}, { signal });
+        case 'MostUsed': return await client.call(listMostUsedPharmacies, {}, { signal });
+        case 'MailOrder': return await client.call(listMailOrderPharmacies, {}, { signal });
       }
     },
   });
+}
+
+/** When the directory was brought up to date (N2-39). */
+export function useDirectoryState() {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('pharmacies', 'directory'), queryFn: ({ signal }) => client.call(getDirectoryState, {}, { signal }) });
 }
 
 /** What pharmacies are searched by (N2-40), as typed. */

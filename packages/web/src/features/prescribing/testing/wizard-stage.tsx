@@ -44,7 +44,7 @@ export const patient: Patient = {
 export const prescriber: UserInfo = {
   id: id(2), email: 'p@demo.test', firstName: 'Pat', middleName: '', lastName: 'Ray', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, organizationId: id(3),
   organizationName: 'Practice', timeZone: 'America/Chicago', active: true, state: 'AL', hasPinNumber: true, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
-  canSendControlledSubstance: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, npi: '1234567893', spi: '1234567890001',
+  spiError: '', isAdvertisementSeen: true, canSendControlledSubstance: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, npi: '1234567893', spi: '1234567890001',
   permissions: rightsOf({ role: 'Provider', isSuperAdmin: false, isPartner: false, hasNpi: true, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false }),
 };
 const { npi: _npi, spi: _spi, ...nobody } = prescriber;

@@ -1,0 +1,26 @@
+import { getAdvertisement, insertMarketingAudit, listAdvertisingImages } from '@erx/core/advertising/contract';
+import type { MarketingEvent } from '@erx/core/advertising/model';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** The images of the banner. */
+export function useAdvertisingImages() {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('advertising', 'images'), queryFn: ({ signal }) => client.call(listAdvertisingImages, {}, { signal }), staleTime: Infinity });
+}
+
+/** The advertisement of the dialog; not asked for while it is not wanted. */
+export function useAdvertisement(isWanted: boolean) {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('advertising', 'dialog'), queryFn: isWanted ? ({ signal }) => client.call(getAdvertisement, {}, { signal }) : skipToken, staleTime: Infinity });
+}
+
+/** Tells the server that an advertisement was seen or opened (N2-15). Where that fails nobody is disturbed: it is no one's work. */
+export function useRecordAdvertisement(): (type: MarketingEvent, advertisementId: string) => void {
+  const client = useClient();
+  return useCallback((type, advertisementId) => {
+    client.call(insertMarketingAudit, { body: { type, advertisementId } }).catch(() => undefined);
+  }, [client]);
+}
