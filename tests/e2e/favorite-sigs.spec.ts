@@ -138,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         } else await dialog.getByRole('button', { name: /^Edit favorite/ }).first().click();
         const edit = page.getByRole('dialog', { name: 'Edit Favorite Sig' });
         await edit.getByRole('combobox', { name: 'Search Drugs' }).fill('oxycodone');
-        await expect(edit.getByRole('option').first()).toBeVisible();
+        await expect(edit.getByRole('listbox', { name: 'Drugs found' }).getByRole('option').first()).toBeVisible();
         await edit.getByRole('button', { name: 'Submit' }).click();
         await expect(edit.getByRole('alert')).toBeVisible();
         await expectNoBarriers(page, 'Edit Favorite Sig');
