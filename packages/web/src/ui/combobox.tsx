@@ -40,7 +40,7 @@ interface Props<Item> {
 }
 
 /**
- * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Nothing is marked before somebody typed or moved, so that Enter
+ * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but for what is wrong: its message stands below. Nothing is marked before somebody typed or moved, so that Enter
  * in an untouched field chooses nothing.
  */
 export function Combobox<Item>(props: Props<Item>) {
@@ -89,7 +89,7 @@ export function Combobox<Item>(props: Props<Item>) {
         {...(isWorking ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> } : trailing ? { rightElement: trailing } : {})}
         {...(inputRef === undefined ? {} : { inputRef })}
         disabled={isDisabled} value={text}
-        onFocus={() => { setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
+        onFocus={() => { if (ties['aria-invalid'] !== true) setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
         onChange={({ currentTarget: { value } }) => { setOpen(true); setActive(takesText || value.trim() === '' ? undefined : 0); onText(value); }}
       />
       {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}
