@@ -28,6 +28,6 @@ export function autoSelected<S extends Suggestion>(suggestions: readonly S[]): S
 /** Of the only one there is: the record names its ingredients and strength, and nothing of it differs. */
 function isHarmless({ part, agreement }: Compared): boolean {
   if (part === 'ingredients' || part === 'name' || part === 'strength') return agreement === 'same';
-  if (part === 'form') return agreement === 'same' || agreement === 'unknown';
+  if (part === 'form' || part === 'salt') return agreement === 'same' || agreement === 'unknown';
   return agreement !== 'different';
 }

@@ -2,7 +2,7 @@ import type { Compared, ComparedPart, DrugSuggestion, PartAgreement } from '../m
 import { type Amount, compareAmounts } from '../names/amounts';
 import { compareForms } from '../names/dose-form';
 import type { DrugName } from '../names/drug-name';
-import { ingredientKey, isSaltWord } from '../names/ingredient-key';
+import { ingredientKey, isHydrateWord, isSaltWord } from '../names/ingredient-key';
 import type { ProductReading } from './product-reading';
 
 /** A line of another system as the catalogue understands it. */
@@ -51,7 +51,7 @@ function isOffered({ ingredients, strength, form }: Record<keyof typeof WEIGHTS,
 /** Nothing differs, and what must be known is known: the ingredients, and the strength unless a brand has been named. */
 function isSuggested(line: LineReading, parts: Record<keyof typeof WEIGHTS, PartAgreement>, isOtherPackage: boolean): boolean {
   const isKnown = parts.strength === 'same' || (parts.strength === 'unknown' && line.name.amounts.length === 0 && parts.brand === 'same' && line.isBrandStated);
-  return !isOtherPackage && parts.ingredients === 'same' && isKnown && (parts.form === 'same' || parts.form === 'unknown') && parts.brand === 'same' && parts.salt !== 'different';
+  return !isOtherPackage && parts.ingredients === 'same' && isKnown && (parts.form === 'same' || parts.form === 'unknown') && parts.brand === 'same' && (parts.salt === 'same' || parts.salt === 'unknown');
 }
 
 function compareIngredients(line: LineReading, product: ProductReading): PartAgreement {
@@ -99,9 +99,10 @@ function isAmountsOf(designation: string, { amounts }: ProductReading): boolean 
 
 /** Salts as both sides write them; labels that name none may have any. */
 function compareSalts({ name: { names }, ingredients }: LineReading, product: ProductReading): PartAgreement {
-  const stated = saltsIn(names.flatMap((name) => name.split(' ')), ingredients);
+  const words = names.flatMap((name) => name.split(' '));
+  const stated = saltsIn(words, ingredients);
   const own = saltsIn([...product.saltWords], product.ingredients);
-  if (stated.length === 0) return own.length === 0 ? 'same' : 'unknown';
+  if (stated.length === 0) return own.length === 0 ? 'same' : words.some(isHydrateWord) ? 'near' : 'unknown'; // 'doxycycline monohydrate' is not the hyclate
   if (own.length === 0) return 'unknown';
   return stated.every((word) => own.includes(word)) ? 'same' : 'different';
 }

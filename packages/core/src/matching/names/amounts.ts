@@ -28,20 +28,34 @@ export interface WithoutAmounts {
 }
 
 /**
- * Takes every amount out of a text in lower case: '250 mg', '.5 g', '75 mcg/hr', '400 mg/5 ml', '1%', '5-325 mg'. Several that share a denominator
- * ('200 mg-28.5 mg/5 ml') have it each.
+ * Takes every amount out of a text in lower case: '250 mg', '.5 g', '75 mcg/hr', '400 mg/5 ml', '1%', '5-325 mg'. Several in a row that share a
+ * denominator ('200 mg-28.5 mg/5 ml') have it each.
  */
 export function takeAmounts(text: string): WithoutAmounts {
-  const found: { value: number; unit: string; count: number; base: string }[] = [];
-  const rest = text.replaceAll(AMOUNTS, (_, numbers: string, unit: string, count: string | undefined, base: string | undefined) => {
-    for (const number of numbers.split(/[-/]/)) found.push({ value: Number(number), unit, count: Number(count ?? 1) || 1, base: base ?? '' });
+  const found: Stated[] = [];
+  const rest = text.replaceAll(AMOUNTS, (whole: string, numbers: string, unit: string, count: string | undefined, base: string | undefined, start: number) => {
+    for (const number of numbers.split(/[-/]/)) found.push({ value: Number(number), unit, count: Number(count ?? 1) || 1, base: base ?? '', start, end: start + whole.length });
     return ' ';
   });
-  const last = found.at(-1);
-  return { rest, amounts: found.map((one) => amountOf(last !== undefined && one.base === '' ? { ...one, count: last.count, base: last.base } : one)) };
+  for (let at = found.length - 2; at >= 0; at -= 1) {
+    const [one, next] = [found[at], found[at + 1]];
+    const isInRow = one && next && (one.start === next.start || /^\s*-\s*$/.test(text.slice(one.end, next.start)));
+    if (isInRow && one.base === '' && one.unit !== '%') found[at] = { ...one, count: next.count, base: next.base };
+  }
+  return { rest, amounts: found.map(amountOf) };
 }
 
-function amountOf({ value, unit, count, base }: { value: number; unit: string; count: number; base: string }): Amount {
+/** An amount as written, and where. */
+interface Stated {
+  readonly value: number;
+  readonly unit: string;
+  readonly count: number;
+  readonly base: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function amountOf({ value, unit, count, base }: Stated): Amount {
   if (unit === '%') return { value: rounded(value * 10), unit: 'mg', per: 'ml' }; // 1 % is 10 mg in a mL or a g
   const factor = TO_MG[unit];
   const measure = factor === undefined ? (OTHER_UNITS[unit] ?? unit) : 'mg';
@@ -86,7 +100,7 @@ export function compareAmounts(one: Amount, other: Amount, isInjected: boolean):
   const [whole, part] = one.per === '' ? [one, other] : [other, one];
   if (!isInjected || whole.per !== '' || part.per !== 'ml') return 'different';
   if (part.volume === undefined) return 'incomparable';
-  return isNear(whole.value, part.value * part.volume) ? 'same' : 'incomparable';
+  return isNear(whole.value, part.value * part.volume) ? 'same' : 'different';
 }
 
 function isNear(one: number, other: number): boolean {

@@ -7,8 +7,10 @@ const SAME: Record<string, string | undefined> = {
   'amphetamine dextroamphetamine': 'amphetamine', 'divalproex': 'divalproex', 'benzathine g penicillin': 'benzathine g penicillin',
 };
 
+const HYDRATES = new Set(['monohydrate', 'dihydrate', 'trihydrate', 'hydrate', 'hemihydrate', 'sesquihydrate', 'pentahydrate', 'anhydrous']);
+
 /** Words that tell no substance from another: how crystals are made, with how much water, where it comes from. */
-const DROPPED = new Set(['macrocrystals', 'macrocrystalline', 'monohydrate', 'anhydrous', 'porcine', 'recombinant', 'acid', 'unspecified', 'form', 'dihydrate', 'trihydrate', 'hydrate', 'hemihydrate', 'sesquihydrate', 'pentahydrate']);
+const DROPPED = new Set([...HYDRATES, 'macrocrystals', 'macrocrystalline', 'porcine', 'recombinant', 'acid', 'unspecified', 'form']);
 
 /**
  * What two names of one substance share: 'Alendronic acid' and 'ALENDRONATE SODIUM' -> 'alendronate'; the order of words does not matter.
@@ -24,6 +26,11 @@ export function ingredientKey(name: string): string {
 /** Whether a word says which salt or ester a substance is; water and crystals are neither. */
 export function isSaltWord(word: string): boolean {
   return !DROPPED.has(word) && baseIngredient(`x ${word}`) === 'x';
+}
+
+/** Whether a word says with how much water: of a substance that has salts too ('doxycycline monohydrate') it says that it is none of them. */
+export function isHydrateWord(word: string): boolean {
+  return HYDRATES.has(word);
 }
 
 /** How alike two words are, from 0 to 1: twice the pairs of letters they share, over all their pairs (Dice). */

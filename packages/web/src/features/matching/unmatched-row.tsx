@@ -41,7 +41,7 @@ export function UnmatchedRow({ source, row, suggestions, choices, skipped, isBus
               <HTMLSelect
                 fill aria-label={`Match for ${row.text}`} value={chosen} disabled={isBusy} onChange={({ currentTarget: { value } }) => { choices.choose(row.id, value); }}
                 options={[
-                  { value: '', label: options.length === 0 ? 'No suggestion: look it up, or leave it for later' : `Choose one of ${String(options.length)}` },
+                  { value: '', label: options.length === 0 ? 'No suggestion: look it up' : `Choose one of ${String(options.length)}` },
                   ...options.map(({ id, name }) => ({ value: id, label: name })),
                   { value: AS_WRITTEN, label: 'Keep as written, without the catalogue' },
                 ]}

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createPatient } from '@erx/core/patients/contract';
+import { NEW_PATIENT } from '@erx/core/patients/model';
+import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
+import { randomUUID } from 'node:crypto';
+import { signIn as signInToApi } from '../fixtures/signed-in';
+import type { Product } from '../harness/product';
+import { expect, signIn, test } from './fixtures';
+
+const HEADER = 'accountNumber,kind,description,ndc,startDate,stopDate,sig,reaction';
+
+/** A new patient whose former chart has these lines. @returns the id */
+async function chart(product: Product, lastName: string, lines: readonly string[]): Promise<string> {
+  const { client } = await signInToApi(product.url, 'superadmin@demo.test');
+  const accountNumber = `M-${randomUUID().slice(0, 8)}`;
+  const { id } = await client.call(createPatient, {
+    body: {
+      ...NEW_PATIENT, accountNumber, firstName: 'Old', lastName, birthDate: '1970-05-17', height: '64', weight: '150', gender: 'Female',
+      address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+    },
+  });
+  const begun = await client.call(startImport, { body: { kind: 'legacy-records', fileHash: randomUUID().replaceAll('-', '').repeat(2) } });
+  await client.call(takeImportLines, { params: { id: begun.id }, body: { from: 1, header: HEADER, lines: [HEADER, ...lines.map((line) => `${accountNumber},${line}`)] } });
+  await client.call(finishImport, { params: { id: begun.id } });
+  return id;
+}
+
+const medicationMatcher = (page: Page) => page.getByRole('dialog', { name: 'Medication Matcher' });
+const allergyMatcher = (page: Page) => page.getByRole('dialog', { name: 'Allergy Matcher' });
+
+test('When I open a patient with a former chart, I match the medications, then the allergies, and undo one', async ({ page, product }) => {
+  const patient = await chart(product, 'Matched', [
+    'medication,Lisinopril 10 MG Oral Tablet,,03/01/2019,,Take 1 tablet daily,', 'medication,Clonazepam [Klonopin],,,,,', 'allergy,Allergy to peanuts,,,,,Hives',
+  ]);
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patient}`);
+  const matcher = medicationMatcher(page);
+  await expect(matcher.getByText('TRAKnet Medications', { exact: true })).toBeVisible();
+  await expect(matcher.getByText('Matched Medications', { exact: true })).toBeVisible();
+  await expect(matcher.getByLabel('Match for Lisinopril 10 MG Oral Tablet').locator('option:checked')).toHaveText('lisinopril 10 mg tablet'); // exactly one suggested
+  await expect(matcher.getByLabel('Match for Clonazepam [Klonopin]').locator('option:checked')).toHaveText(/^Choose one of/); // several strengths: nobody chooses for me
+  await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
+
+  await expect(matcher).toBeHidden();
+  const allergies = allergyMatcher(page);
+  await expect(allergies.getByLabel('Match for Allergy to peanuts').locator('option:checked')).toHaveText('Peanut');
+  await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
+  await expect(allergies).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('Peanut');
+  await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText('lisinopril 10 mg tablet');
+
+  await page.getByRole('tab', { name: 'Traknet Medications' }).click();
+  await expect(page.getByRole('table', { name: 'TRAKnet Medication History' })).toContainText('03/01/2019');
+  await page.getByRole('button', { name: 'Match 1' }).click();
+  await matcher.getByRole('button', { name: 'Undo the match of Lisinopril 10 MG Oral Tablet' }).click();
+  await expect(page.getByText('The match is undone.')).toBeVisible();
+  await expect(matcher.getByLabel('Match for Lisinopril 10 MG Oral Tablet')).toBeVisible();
+  await matcher.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await expect(page.getByText('No medications in this list')).toBeVisible();
+});
+
+test('When nothing is suggested I look it up by hand, and what I leave for later keeps its warning in the wizard', async ({ page, product }) => {
+  const patient = await chart(product, 'Lookedup', ['medication,The heart pill,,,,Take 1 tablet daily,', 'allergy,Red dye 40,,,,,Rash']);
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patient}`);
+  const matcher = medicationMatcher(page);
+  await expect(matcher.getByRole('button', { name: 'Import 0 medications' })).toBeDisabled();
+  await matcher.getByRole('button', { name: 'Look up a match for The heart pill' }).click();
+  await expect(matcher.getByText('in the singular and not the plural')).toBeVisible();
+  await matcher.getByRole('combobox', { name: 'Look up a match for The heart pill' }).fill('lisinopril 10');
+  await matcher.getByRole('option', { name: 'lisinopril 10 mg tablet', exact: true }).click();
+  await expect(matcher.getByLabel('Match for The heart pill').locator('option:checked')).toHaveText('lisinopril 10 mg tablet');
+  await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
+  await expect(matcher).toBeHidden();
+
+  const allergies = allergyMatcher(page);
+  await allergies.getByRole('button', { name: 'Later' }).click();
+  await expect(allergies).toBeHidden();
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Traknet Allergies' }).click();
+  await page.getByRole('button', { name: 'Match 1' }).click();
+  await allergies.getByLabel('Match for Red dye 40').selectOption({ label: 'Keep as written, without the catalogue' });
+  await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
+  await expect(allergies).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('Red dye 40');
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
+  await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeHidden();
+});
+
+test('When one record cannot be taken over, it says why, and the others are taken over', async ({ page, product }) => {
+  const patient = await chart(product, 'Skipped', ['medication,Lisinopril 10 MG Oral Tablet,,06/01/2019,05/01/2019,,', 'medication,Amlodipine 5 MG Oral Tablet,,,,,']);
+  await signIn(page, 'staff@demo.test');
+  await page.goto('/medicationmatcher');
+  await page.getByRole('row').filter({ hasText: 'Skipped, Old' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/patient/${patient}`));
+  const matcher = medicationMatcher(page);
+  await matcher.getByRole('button', { name: 'Import 2 medications' }).click();
+  await expect(matcher.getByText('1 of 2 records could not be taken over')).toBeVisible();
+  await expect(matcher.getByText('Its dates cannot be right')).toBeVisible();
+  await expect(matcher.getByRole('button', { name: 'Undo the match of Amlodipine 5 MG Oral Tablet' })).toBeVisible();
+  await matcher.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText('amLODIPine 5 mg tablet');
+});
+
+for (const { colorScheme, width } of [{ colorScheme: 'light', width: 1440 }, { colorScheme: 'dark', width: 400 }] as const) {
+  test.describe(`${colorScheme} at ${String(width)} pixels, nothing keeps anybody out`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test('of the matchers and the histories', async ({ page, product }) => {
+      const patient = await chart(product, 'Reachable', ['medication,Lisinopril 10 MG Oral Tablet,,03/01/2019,,Take 1 tablet daily,', 'medication,Clonazepam [Klonopin],,,,,', 'allergy,Dander (animal) allergy,,,,,Hives']);
+      const expectNoBarriers = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), where).toEqual([]);
+      };
+      await signIn(page, 'provider@demo.test');
+      await page.goto(`/patient/${patient}`);
+      const matcher = medicationMatcher(page);
+      await expect(matcher.getByText('Selected automatically')).toBeVisible();
+      await matcher.getByRole('button', { name: /^Look up a match for Clonazepam/ }).click();
+      await matcher.getByRole('combobox', { name: /^Look up a match/ }).fill('clona');
+      await expect(matcher.getByRole('option', { name: /Klonopin 1 mg tablet|clonazePAM 1 mg tablet/ }).first()).toBeVisible();
+      await expectNoBarriers('matcher');
+      await matcher.getByRole('button', { name: 'Later' }).click();
+      await page.getByRole('tab', { name: 'Traknet Allergies' }).click();
+      await expect(page.getByText('Dander (animal) allergy')).toBeVisible();
+      await expectNoBarriers('history');
+      await page.goto('/medicationmatcher');
+      await expect(page.getByRole('link', { name: 'Reachable, Old' }).first()).toBeVisible();
+      await expectNoBarriers('list');
+    });
+  });
+}
