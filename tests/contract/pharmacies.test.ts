@@ -60,7 +60,7 @@ describe.each(databaseKinds())('pharmacies on %s', (kind) => {
 
   const run = <Row>(text: string, values: readonly unknown[] = []) => store.database.run<Row>({ name: createHash('md5').update(text).digest('hex'), text }, values);
   const ids = (list: readonly { ncpdpId: string }[]) => list.map(({ ncpdpId }) => ncpdpId);
-  const search = async (query: Parameters<typeof provider.call<typeof contract.searchPharmacies>>[1]['query']) => await provider.call(contract.searchPharmacies, { query });
+  const search = async (query: NonNullable<Parameters<typeof provider.call<typeof contract.searchPharmacies>>[1]['query']>) => await provider.call(contract.searchPharmacies, { query });
 
   /** Imports a directory as `erx reference import pharmacies` does; `ended` maps an NCPDP id to its last day. */
   async function importDirectory(ended: Record<string, string> = {}, finish = true): Promise<void> {

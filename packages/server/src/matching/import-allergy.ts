@@ -5,8 +5,7 @@ import { allergyOfLegacy, type Target } from '@erx/core/matching/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../audit/record-act';
-import type { Connection } from '../database/database';
-import { allergenIngredients } from '../stores/allergens';
+import type { Services } from '../http/services';
 import { allergiesOf } from '../stores/allergies';
 import { legacyRecordsOf } from '../stores/legacy-records';
 import { patientsOf } from '../stores/patients';
@@ -24,7 +23,7 @@ export async function importAllergy({ services, member, patientId, now }: Import
     const record = (await legacy.holdAllergy(id))?.record;
     if (record?.patientId !== patientId) return { skipped: 'matching.record-unknown' };
     if (record.importedId !== undefined) return { skipped: 'matching.already-matched' };
-    const target = importedId === AS_WRITTEN ? { name: record.allergy } : await allergenTarget(transaction, importedId);
+    const target = importedId === AS_WRITTEN ? { name: record.allergy } : await allergenTarget(services.drugs, importedId);
     if (!target) return { skipped: 'matching.target-unknown' };
     const entry = allergyOfLegacy(record, target);
     if (onsetIsNotInFuture({ entry, today: dateIn(member.timeZone, now) }).length > 0) return { skipped: 'matching.dates-refused' };
@@ -47,9 +46,9 @@ export async function importAllergy({ services, member, patientId, now }: Import
 }
 
 /** An allergen of the pick list by its id; undefined for anything else. */
-async function allergenTarget(connection: Connection, id: string): Promise<Target | undefined> {
+async function allergenTarget(drugs: Pick<Services['drugs'], 'allergens'>, id: string): Promise<Target | undefined> {
   const listed = listedAllergen(id);
   if (listed) return { id, name: listed.name };
   const ingredient = ingredientOfAllergen(id);
-  return ingredient !== undefined && await allergenIngredients(connection).has(ingredient) ? { id, name: allergenOfIngredient(ingredient).name } : undefined;
+  return ingredient !== undefined && (await drugs.allergens()).has(id) ? { id, name: allergenOfIngredient(ingredient).name } : undefined;
 }

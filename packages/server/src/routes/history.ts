@@ -2,6 +2,7 @@ import { refuseWhenStopped, AppError } from '@erx/core/findings/app-error';
 import { addFromHistory, checkMedicationHistory, getMedicationHistory, processMedicationHistory } from '@erx/core/history/contract';
 import type { AddedItem, DataCall, Inquiry } from '@erx/core/history/model';
 import { checkOf, coverageAsked, findingsOnEligibility, findingsOnStartDate, patientConsents, standingOf, startDateOf, stillServes } from '@erx/core/history/rules';
+import { isTaken } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../audit/record-act';
@@ -73,23 +74,28 @@ export function serveHistory(server: Server, services: Services): void {
     return checkOf(primary && shownOf(primary, now), secondary && shownOf(secondary, now), now);
   });
 
-  server.serve(getMedicationHistory, async ({ member, params: { patientId, inquiryId } }) => {
+  server.serve(getMedicationHistory, async ({ member, params: { patientId, inquiryId }, now }) => {
     const store = historyOf(database, member.practiceId);
     const inquiry = await store.find(inquiryId);
     if (inquiry?.patientId !== patientId) throw new AppError('history.not-found');
-    const taking = await medicationsOf(database, member.practiceId).list(patientId) ?? [];
+    const today = dateIn(member.timeZone, now);
+    const taking = (await medicationsOf(database, member.practiceId).list(patientId) ?? []).filter((medication) => isTaken(medication, today));
     return { items: await store.items(patientId, inquiryId, taking) };
   });
 
-  server.serve(addFromHistory, async ({ member, body, now, remember }) => await database.transaction(async (transaction) => {
-    const [first] = body;
-    if (!first || body.some(({ patientId }) => patientId !== first.patientId)) throw new AppError('call.invalid');
-    await patientsOf(transaction, member.practiceId).lock(first.patientId);
-    const results: AddedItem[] = [];
-    for (const { id, patientId } of body) results.push(await addItem(transaction, member, patientId, id, now));
-    await remember(transaction, results);
-    return results;
-  }));
+  server.serve(addFromHistory, async ({ member, body, now, remember }) => {
+    const added = await database.transaction(async (transaction) => {
+      const [first] = body;
+      if (!first || body.some(({ patientId }) => patientId !== first.patientId)) throw new AppError('call.invalid');
+      await patientsOf(transaction, member.practiceId).lock(first.patientId);
+      const results: AddedItem[] = [];
+      for (const { id, patientId } of body) results.push(await addItem(transaction, member, patientId, id, now));
+      await remember(transaction, results);
+      return results;
+    });
+    services.wake('events');
+    return added;
+  });
 }
 
 /** An inquiry as it leaves the service. */

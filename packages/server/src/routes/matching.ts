@@ -41,17 +41,27 @@ export function serveMatching(server: Server, services: Services): void {
 
   server.serve(contract.importLegacyMedications, async ({ member, body, now }) => {
     await patientOrRefuse(database, member, body.patientId);
-    return await importRecords({ services, member, patientId: body.patientId, now }, body.matches, importMedication);
+    const result = await importRecords({ services, member, patientId: body.patientId, now }, body.matches, importMedication);
+    services.wake('events');
+    return result;
   });
   server.serve(contract.importLegacyAllergies, async ({ member, body, now }) => {
     await patientOrRefuse(database, member, body.patientId);
-    return await importRecords({ services, member, patientId: body.patientId, now }, body.matches, importAllergy);
+    const result = await importRecords({ services, member, patientId: body.patientId, now }, body.matches, importAllergy);
+    services.wake('events');
+    return result;
   });
 
-  server.serve(contract.undoMedicationMatch, async ({ member, params, now }) =>
-    await database.transaction((transaction) => undoMedication(transaction, member, params.id, now)));
-  server.serve(contract.undoAllergyMatch, async ({ member, params, now }) =>
-    await database.transaction((transaction) => undoAllergy(transaction, member, params.id, now)));
+  server.serve(contract.undoMedicationMatch, async ({ member, params, now }) => {
+    const undone = await database.transaction((transaction) => undoMedication(transaction, member, params.id, now));
+    services.wake('events');
+    return undone;
+  });
+  server.serve(contract.undoAllergyMatch, async ({ member, params, now }) => {
+    const undone = await database.transaction((transaction) => undoAllergy(transaction, member, params.id, now));
+    services.wake('events');
+    return undone;
+  });
 
   server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
     const records = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id));

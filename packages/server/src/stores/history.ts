@@ -1,5 +1,4 @@
 import { HistoryProblem, type DataCall, type HistoryItem, type Inquiry, type InquiryState } from '@erx/core/history/model';
-import { isTaken } from '@erx/core/medications/rules';
 import type { Medication } from '@erx/core/medications/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
@@ -195,6 +194,6 @@ function itemOf(row: ItemRow, taking: readonly Medication[]): HistoryItem {
     ...(row.dispense === null ? {} : { dispense: row.dispense }),
     ...(row.refills === null ? {} : { refills: row.refills }),
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
-    isOnList: row.product_id !== null && taking.some((one) => isTaken(one) && one.prescribableDrugId === row.product_id),
+    isOnList: row.product_id !== null && taking.some(({ prescribableDrugId }) => prescribableDrugId === row.product_id),
   };
 }
