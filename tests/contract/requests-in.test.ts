@@ -340,7 +340,8 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
       const [request] = await waiting();
       const id = request?.id ?? '';
       await clientOf(practice.staff).call(refuseUnassigned, { params: { id } });
-      const [queued] = await rows<{ kind: string; xml: string }>('SELECT o.kind, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id WHERE o.practice_id = $1', practice.id);
+      const [queued] = await rows<{ kind: string; xml: string; request_id: string }>('SELECT o.kind, o.request_id, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id WHERE o.practice_id = $1', practice.id);
+      expect(queued?.request_id).toBe(id);
       const asked = read(xml);
       const { header, body } = read(queued?.xml ?? '');
       expect(header).toMatchObject({ relatesToMessageId: asked.header.messageId, to: asked.header.from, from: asked.header.to });
