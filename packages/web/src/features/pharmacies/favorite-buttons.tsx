@@ -31,7 +31,7 @@ export function FavoriteButtons({ pharmacy, patientId, isActive }: { pharmacy: P
         return (
           <Hint key={list} text={isFavorite === true ? `${name}: press to remove` : `${name}: press to add`}>
             <Button
-              variant="minimal" size="small" icon={icon} text={<span className="erx-pharmacy-favorite-name">{list}</span>} aria-label={`${name}: ${pharmacy.storeName}`} aria-pressed={isFavorite === true}
+              variant="minimal" size="small" icon={icon} text={list} aria-label={`${name}: ${pharmacy.storeName}`} aria-pressed={isFavorite === true}
               data-act={`favorite-${list}-${pharmacy.ncpdpId}`} active={isFavorite === true} {...(isFavorite === true ? { intent: 'primary' as const } : {})}
               loading={setting?.list === list} disabled={isFavorite === undefined || isBusy} onClick={() => { set({ list, ncpdpId: pharmacy.ncpdpId, isFavorite: isFavorite !== true }); }}
             />

@@ -56,6 +56,7 @@ function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) 
           <strong>{pharmacy.storeName}</strong>
           {!isActive && <StatusTag state="inactive" text="Inactive Pharmacy" />}
           {pharmacy.distanceMiles !== undefined && <span className="erx-pharmacy-far">{miles(pharmacy.distanceMiles)}</span>}
+          <FavoriteWords pharmacy={pharmacy} patientId={patientId} />
         </div>
         <div>{[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, {pharmacy.city}, {pharmacy.state} {showZip(pharmacy.zip)}</div>
         <div className="erx-pharmacy-more">
@@ -64,7 +65,6 @@ function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) 
           {pharmacy.fax !== '' && <span><abbr title="Fax">F</abbr> {showPhone(pharmacy.fax)}</span>}
           {pharmacy.email !== '' && <span>{pharmacy.email}</span>}
           {pharmacy.specialtyTypes.map((type) => <Tag minimal key={type}>{SPECIALTY_LABEL[type]}</Tag>)}
-          <FavoriteWords pharmacy={pharmacy} patientId={patientId} />
         </div>
         {!isActive && <div className="erx-pharmacy-refused">{say('prescription.pharmacy-inactive')}</div>}
       </div>
@@ -84,7 +84,7 @@ function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) 
 function FavoriteWords({ pharmacy, patientId }: { pharmacy: FoundPharmacy; patientId: string }) {
   const isFavoriteOf = useFavoriteOf(pharmacy, patientId);
   const whose = (['Patient', 'User', 'Practice'] as const).filter((list) => isFavoriteOf(list) === true);
-  return whose.length === 0 ? null : <span>Favorite: {whose.join(', ').toLowerCase()}</span>;
+  return whose.length === 0 ? null : <span className="erx-pharmacy-favorite-of">Favorite: {whose.join(', ').toLowerCase()}</span>;
 }
 
 /** Distances are between ZIP codes: below a mile they say no more than that. */

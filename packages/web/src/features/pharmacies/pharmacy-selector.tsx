@@ -10,8 +10,8 @@ import { useToday, useWorkplace } from '../../workplace/workplace';
 import './pharmacies.css';
 import { type Choice, PharmacyList } from './pharmacy-list';
 import { PharmacySearchForm } from './pharmacy-search-form';
-import { useIsChangingFavorites, useMoveFavorite } from './use-favorites';
-import { FILTER_LABEL, type PharmacyList as List, type PharmacyQuery, useDirectoryState, usePharmacyList, usePharmacySearch } from './use-pharmacies';
+import { useMoveFavorite } from './use-favorites';
+import { FILTER_LABEL, MOST_FOUND, type PharmacyList as List, type PharmacyQuery, useDirectoryState, usePharmacyList, usePharmacySearch } from './use-pharmacies';
 
 interface Props {
   patient: { readonly id: string; readonly zipCode: string };
@@ -34,7 +34,9 @@ export function PharmacySelector({ patient, chosenId, onChoose }: Props) {
   const today = useToday();
   const [chosenFilter, setFilter] = useState<PharmacyFilter>();
   const own = usePharmacyList('Patient', patient.id);
-  const filter = chosenFilter ?? (own.data?.length === 0 ? 'Search' : 'Patient');
+  // Decided once: the first favourite that is found by searching does not end the search.
+  if (chosenFilter === undefined && own.data) setFilter(own.data.length === 0 ? 'Search' : 'Patient');
+  const filter = chosenFilter ?? 'Patient';
   const choice: Choice | undefined = onChoose && { chosenId, choose: (pharmacy) => { if (isActivePharmacy(pharmacy, today)) onChoose(pharmacy); } };
   return (
     <div className="erx-pharmacy-selector">
@@ -74,14 +76,13 @@ function ListedPharmacies({ list, patientId, choice }: { list: List } & Shown) {
   const pharmacies = usePharmacyList(list, patientId);
   const [moved, setMoved] = useState('');
   const { permissions } = useWorkplace().user;
-  const isBusy = useIsChangingFavorites();
   const { move, moving } = useMoveFavorite(patientId, (after, ncpdpId) => {
     const place = after.findIndex((one) => one.ncpdpId === ncpdpId);
     setMoved(`${after[place]?.storeName ?? ''} is now ${String(place + 1)} of ${String(after.length)}`);
   });
   const filter = FavoriteFilter.safeParse(list).data;
   const ordering = filter && permissions.includes(PERMISSION_TO_CHANGE[filter])
-    ? { moving, move: ({ ncpdpId }: Pharmacy, moveUp: boolean) => { if (!isBusy) move({ filter, ncpdpId, moveUp }); } }
+    ? { moving, move: ({ ncpdpId }: Pharmacy, moveUp: boolean) => { move({ filter, ncpdpId, moveUp }); } }
     : undefined;
   return (
     <>
@@ -108,6 +109,7 @@ function SearchedPharmacies({ zipCode, ...shown }: { zipCode: string } & Shown) 
           emptyTitle="No pharmacies found" emptyHint="Try a larger radius, or leave some of the fields empty." {...shown}
         />
       )}
+      {pharmacies.data && pharmacies.data.length >= MOST_FOUND && <p className="erx-pharmacy-updated">The first {MOST_FOUND} are shown. Search by more to see others.</p>}
     </>
   );
 }

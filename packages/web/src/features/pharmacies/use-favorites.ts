@@ -4,7 +4,7 @@ import {
   addPatientFavorite, addPracticeFavorite, addUserFavorite, moveFavorite, removePatientFavorite, removePracticeFavorite, removeUserFavorite,
 } from '@erx/core/pharmacies/contract';
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeFailure, useNotices } from '../../workplace/notices';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
@@ -19,9 +19,21 @@ export interface FavoriteChange {
   readonly isFavorite: boolean;
 }
 
+/** A pharmacy that is to go one place up or down in a list of favourites. */
+export interface FavoriteMove {
+  readonly filter: FavoriteFilter;
+  readonly ncpdpId: string;
+  readonly moveUp: boolean;
+}
+
 /** Whether a list of favourites is being changed: nothing else of the kind is done until it has been (N4-12). */
 export function useIsChangingFavorites(): boolean {
   return useIsMutating({ mutationKey: MUTATION }) > 0;
+}
+
+/** The same at this moment, before the screen has been drawn anew: the second of two quick presses is dropped. */
+function isChangingFavorites(queries: QueryClient): boolean {
+  return queries.isMutating({ mutationKey: MUTATION }) > 0;
 }
 
 /** Adds a pharmacy to a list of favourites or takes it off; all lists are read anew (N4-10). */
@@ -49,7 +61,7 @@ export function useSetFavorite(patientId: string) {
       else notices.toast('error', say('pharmacies.favorite-failed'));
     },
   });
-  return { set: set.mutate, setting: set.isPending ? set.variables : undefined };
+  return { set: (change: FavoriteChange) => { if (!isChangingFavorites(queries)) set.mutate(change); }, setting: set.isPending ? set.variables : undefined };
 }
 
 /** Moves a pharmacy one place up or down in a list of favourites (N2-41, N7-29); then all lists are read anew. */
@@ -59,7 +71,7 @@ export function useMoveFavorite(patientId: string, onMoved: (list: readonly Phar
   const notices = useNotices();
   const move = useMutation({
     mutationKey: MUTATION,
-    mutationFn: ({ filter, ncpdpId, moveUp }: { filter: FavoriteFilter; ncpdpId: string; moveUp: boolean }) => client.call(moveFavorite, { body: { filter, ncpdpId, moveUp, patientId } }),
+    mutationFn: ({ filter, ncpdpId, moveUp }: FavoriteMove) => client.call(moveFavorite, { body: { filter, ncpdpId, moveUp, patientId } }),
     onSuccess: (list, { filter, ncpdpId }) => {
       queries.setQueryData(listKey(filter, patientId), list);
       onMoved(list, ncpdpId);
@@ -67,5 +79,5 @@ export function useMoveFavorite(patientId: string, onMoved: (list: readonly Phar
     onError: () => { notices.toast('error', say('pharmacies.move-failed')); }, // N8-3
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey('pharmacies') }),
   });
-  return { move: move.mutate, moving: move.isPending ? move.variables : undefined };
+  return { move: (change: FavoriteMove) => { if (!isChangingFavorites(queries)) move.mutate(change); }, moving: move.isPending ? move.variables : undefined };
 }

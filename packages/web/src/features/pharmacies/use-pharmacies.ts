@@ -42,6 +42,9 @@ export function useDirectoryState() {
   return useQuery({ queryKey: queryKey('pharmacies', 'directory'), queryFn: ({ signal }) => client.call(getDirectoryState, {}, { signal }) });
 }
 
+/** As many as a search shows. */
+export const MOST_FOUND = 50;
+
 /** What pharmacies are searched by (N2-40), as typed. */
 export interface PharmacyQuery {
   readonly name: string;
@@ -63,5 +66,5 @@ export function usePharmacySearch(query: PharmacyQuery | undefined) {
 
 function asked({ mileRadius, speciality, ...texts }: PharmacyQuery) {
   const given = Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]))) as Partial<typeof texts>;
-  return { ...given, ...(mileRadius.trim() === '' || !given.zipCode ? {} : { mileRadius: mileRadius.trim() }), ...(speciality === '' ? {} : { speciality }), limit: 50 };
+  return { ...given, ...(mileRadius.trim() === '' || !given.zipCode ? {} : { mileRadius: mileRadius.trim() }), ...(speciality === '' ? {} : { speciality }), limit: MOST_FOUND };
 }

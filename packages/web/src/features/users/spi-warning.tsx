@@ -9,8 +9,8 @@ export function SpiWarning() {
   if (spiError === '') return null;
   return (
     <Callout compact intent="warning" icon={<WarningSign />} role="status">
-      <p>{say('user.spi-error')}</p>
-      <p>The network's reason: {spiError}</p>
+      <div>{say('user.spi-error')}</div>
+      <div>The network's reason: {spiError}</div>
     </Callout>
   );
 }

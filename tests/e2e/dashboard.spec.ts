@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
+const audited = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/audititems/insertMarketingAudit'));
+
+test.slow(); // several sign-ins to a test on a busy machine
+
+test('When I fold a section of the dashboard, it stays folded after a reload, and the others stay open', async ({ page }) => {
+  await signIn(page, 'provider@demo.test');
+  for (const name of ['Recent Patients', 'Prescriptions', 'Refill Requests']) await expect(section(page, name)).toHaveAttribute('aria-expanded', 'true');
+  await section(page, 'Prescriptions').click();
+  await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeHidden();
+  await page.reload();
+  await expect(section(page, 'Prescriptions')).toHaveAttribute('aria-expanded', 'false');
+  await expect(section(page, 'Recent Patients')).toHaveAttribute('aria-expanded', 'true');
+  await section(page, 'Prescriptions').click();
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeVisible();
+});
+
+test('When I look at the recent patients, I see five to a page, edit one without leaving, and open one by its row', async ({ page }) => {
+  await signIn(page, 'provider@demo.test');
+  const table = page.getByRole('table', { name: 'Recent patients' });
+  const bodyRows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(bodyRows).toHaveCount(5);
+  await expect(table.getByRole('columnheader')).toHaveText(['Account Number', 'Name', 'Address', 'Phone', 'DOB', 'Actions']);
+  const first = await bodyRows.first().getByRole('link').textContent();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(bodyRows.first().getByRole('link')).not.toHaveText(first ?? '');
+  await bodyRows.first().getByRole('button', { name: /^Edit Patient Info/ }).click();
+  await page.getByRole('dialog', { name: 'Edit Patient' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/(dashboard)?$/);
+  await bodyRows.nth(1).getByRole('cell').nth(3).click();
+  await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
+});
+
+test('When I prescribe from a row of the dashboard, the wizard of its patient begins with it', async ({ page }) => {
+  await signIn(page, 'provider@demo.test');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
+  const row = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row').filter({ has: page.getByRole('button', { name: /^New Prescription/ }) }).first();
+  await row.getByRole('button', { name: /^New Prescription/ }).click();
+  await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('When the network gave me no SPI, the dashboard says so and why; the advertisement comes until I close it', async ({ page }) => {
+  await signIn(page, 'provider6@demo.test');
+  const dialog = page.getByRole('dialog', { name: 'Advertisement' });
+  await expect(dialog.getByRole('link', { name: /Every prior authorization/ })).toHaveAttribute('rel', /noopener/);
+  await page.reload();
+  const closed = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/api/userinfo/'));
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect((await closed).status()).toBe(200);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'The pharmacy network has given you no SPI' })).toContainText('The address of the practice does not match');
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('the banner', () => {
+  test('goes on every minute, not while I look at it, and is recorded when it is seen and opened', async ({ page }) => {
+    await page.clock.install();
+    const seen = audited(page);
+    await signIn(page, 'provider@demo.test');
+    const link = banner(page).getByRole('link');
+    await expect(link).toHaveAccessibleName(/^Every prior authorization in one list/);
+    expect((await seen).status()).toBe(204);
+    await page.clock.fastForward(59_000);
+    await expect(link).toHaveAccessibleName(/^Every prior authorization/);
+    await page.clock.fastForward(1_500);
+    await expect(link).toHaveAccessibleName(/^Requests of pharmacies arrive/);
+    await link.hover();
+    await page.clock.fastForward(120_000);
+    await expect(link).toHaveAccessibleName(/^Requests of pharmacies arrive/);
+    await page.mouse.move(700, 500);
+    await page.clock.fastForward(60_500);
+    await expect(link).toHaveAccessibleName(/^Connect your own system/);
+    await banner(page).getByRole('button', { name: 'Pause the advertisements' }).click();
+    await page.mouse.move(700, 500);
+    await page.clock.fastForward(120_000);
+    await expect(link).toHaveAccessibleName(/^Connect your own system/);
+
+    const clicked = audited(page);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await expect(opened).toHaveURL(/\/api\/docs/);
+    expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+    expect((await clicked).status()).toBe(204);
+  });
+
+  test('stands still where the system asks for little motion; a button goes on', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await signIn(page, 'provider@demo.test');
+    const link = banner(page).getByRole('link');
+    await expect(link).toHaveAccessibleName(/^Every prior authorization/);
+    await page.clock.fastForward(180_000);
+    await expect(link).toHaveAccessibleName(/^Every prior authorization/);
+    await banner(page).getByRole('button', { name: 'Next advertisement' }).click();
+    await expect(link).toHaveAccessibleName(/^Requests of pharmacies arrive/);
+  });
+
+  test('that cannot be loaded says so in its place, and nothing else', async ({ page }) => {
+    await page.route('**/api/AdvertisingImages', (route) => route.abort());
+    await signIn(page, 'provider@demo.test');
+    await expect(page.getByText('Advertisement: Unknown Error')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
+  });
+
+  test('is not shown inside another system', async ({ page }) => {
+    await signIn(page, 'provider@demo.test');
+    await expect(banner(page)).toBeVisible();
+    await page.goto('/surescripts?integratedmode=true');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Refill Requests' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
+
+for (const [colorScheme, width] of [['light', 1440], ['dark', 1440], ['light', 400]] as const) {
+  test.describe(`${colorScheme} at ${String(width)} pixels`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test('nothing keeps anybody from the dashboard with its warning and its banner', async ({ page }) => {
+      await signIn(page, 'staff2@demo.test');
+      const dialog = page.getByRole('dialog', { name: 'Advertisement' });
+      if (await dialog.waitFor({ timeout: 3_000 }).then(() => true, () => false)) {
+        expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Close' }).last().click();
+      }
+      await expect(banner(page)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    });
+  });
+}
