@@ -3,6 +3,7 @@ import type { AllergyEntry } from '@erx/core/allergies/model';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import * as medications from '@erx/core/medications/contract';
+import { listEvents } from '@erx/core/notifications/contract';
 import { createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as problems from '@erx/core/problems/contract';
@@ -157,6 +158,32 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
       await newPatient();
       expect(await refusal(provider.client.call(problems.createProblem, { body: entry(changes) }))).toEqual({ status, code });
     });
+  });
+
+  it('every change is told to the practice with patient and list alone, to no other practice, and not where it was refused', async () => {
+    await newPatient();
+    const [before, beforeElsewhere] = await Promise.all([provider, elsewhere].map(async (who) => (await who.client.call(listEvents, {})).latest)) as [number, number];
+    const { id } = await staff.client.call(allergies.createAllergy, { body: penicillin() });
+    await refusal(staff.client.call(allergies.createAllergy, { body: penicillin() }));
+    await staff.client.call(allergies.updateAllergy, { params: { id }, body: [{ key: 'hide', value: true }] });
+    await staff.client.call(allergies.sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
+    const medication = await staff.client.call(medications.createMedication, { body: { patientId: patient.id, description: 'fish oil', sig: '' } });
+    await staff.client.call(medications.updateMedication, { params: { id: medication.id }, body: [{ key: 'hide', value: true }] });
+    const problem = await staff.client.call(problems.createProblem, { body: { patientId: patient.id, icd10Code: 'I10', icd10Description: 'x' } });
+    await staff.client.call(problems.updateProblem, { params: { id: problem.id }, body: [{ key: 'hide', value: true }] });
+    await refusal(staff.client.call(problems.updateProblem, { params: { id: problem.id }, body: [{ key: 'hide', value: true }] }));
+    const told = async (who: SignedIn, after: number) => (await who.client.call(listEvents, { query: { after, limit: 1000 } })).events.filter(({ name }) => name === 'ClinicalChanged').map(({ content }) => content);
+    const lists = ['allergies', 'allergies', 'allergies', 'medications', 'medications', 'problems', 'problems'];
+    await expect.poll(() => told(provider, before)).toEqual(lists.map((list) => ({ patientId: patient.id, list })));
+    expect(await told(elsewhere, beforeElsewhere)).toEqual([]);
+  });
+
+  it('a medication that ends on a later day is on the list until then', async () => {
+    await newPatient();
+    const body = (stoppedAt: string) => ({ patientId: patient.id, description: 'fish oil', sig: '', stoppedAt });
+    await provider.client.call(medications.createMedication, { body: body('2020-01-01') });
+    await provider.client.call(medications.createMedication, { body: body('2098-12-31') });
+    expect(await refusal(provider.client.call(medications.createMedication, { body: body('2098-12-31') }))).toEqual({ status: 422, code: 'medication.already-added' });
   });
 
   it('nobody writes for a patient of another practice, nor a partner at all', async () => {

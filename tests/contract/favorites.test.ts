@@ -74,6 +74,18 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
         .toEqual({ status: 422, code: 'prescription.drug-unknown' });
     });
 
+    it('are kept for another drug, under its own name and rules (N2-49)', async () => {
+      const [amlodipine, oxycodone] = await Promise.all(['amlodipine 5', 'oxycodone 5'].map(async (searchStr) => (await provider.client.call(searchDrugs, { query: { searchStr } }))[0])) as [Drug, Drug];
+      const { id } = await keep(provider, true, { dispense: '46' });
+      const change = (...changes: [string, unknown][]) => provider.client.call(sigs.updateFavoriteSig, { params: { id }, body: changes.map(([key, value]) => ({ key, value })) });
+      expect(await change(['prescribableDrugId', amlodipine.prescribableDrugId])).toMatchObject({ prescribableDrugId: amlodipine.prescribableDrugId, description: amlodipine.description, form: form({ dispense: '46' }) });
+      expect((await mine()).find((favorite) => favorite.id === id)?.description).toBe(amlodipine.description);
+      expect(await refusal(change(['prescribableDrugId', 'nothing']))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
+      expect(await refusal(change(['prescribableDrugId', amlodipine.prescribableDrugId]))).toEqual({ status: 422, code: 'favorite-sig.unchanged' });
+      expect((await refusal(change(['prescribableDrugId', oxycodone.prescribableDrugId]))).status).toBe(422); // two refills of schedule II
+      expect(await change(['prescribableDrugId', oxycodone.prescribableDrugId], ['refills', { count: 0 }])).toMatchObject({ description: oxycodone.description, form: { refills: { count: 0 } } });
+    });
+
     it('are changed and hidden by their provider alone (N6-2, N7-41)', async () => {
       const { id } = await keep(provider, true, { dispense: '45' });
       const change = (who: SignedIn, key: string, value: unknown) => who.client.call(sigs.updateFavoriteSig, { params: { id }, body: [{ key, value }] });

@@ -1,15 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
-
-/** WCAG 2.2 up to AA, and what axe calls good practice. Nothing but colors differs in the dark, so only they are looked at there. */
-async function expectNoBarriers(page: Page, where: string): Promise<void> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (isDark ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 /** Patients with a plan that names alternatives, one for each look: what is begun stays a draft. */
 const INSURED = [

@@ -72,7 +72,7 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await medication.getByRole('combobox', { name: 'Medication' }).fill('lisinopril 10');
   await medication.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
   await medication.getByRole('button', { name: 'Submit' }).click();
-  await expect(medication.getByRole('alert')).toHaveText('The drug has already been added for this patient');
+  await expect(medication.getByRole('alert')).toHaveText('Warning. The drug has already been added for this patient');
   await medication.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('table', { name: 'Medications' }).getByRole('row')).toHaveCount(2);
 

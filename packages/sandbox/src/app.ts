@@ -85,8 +85,6 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
   benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs, histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs } });
-  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
-  benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs });
   const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../findings/finding';
 import { allergenOfIngredient, ingredientOfAllergen, listedAllergen, listedAllergens } from './allergens';
 import type { Allergy } from './model';
-import { ALLERGY_RULES, allergyIsNew, fieldsOfAllergy, findingsOnAllergyChange, noneIsKnown } from './rules';
+import { ALLERGY_RULES, allergyIsNew, bySeverity, fieldsOfAllergy, findingsOnAllergyChange, noneIsKnown } from './rules';
 
 const today = '2026-11-20';
 const entry = { allergydescription: 'Penicillin', reaction: 'Hives' };
@@ -58,4 +58,13 @@ describe('the pick list', () => {
     expect(ingredientOfAllergen(id)).toBe(name.toLowerCase());
   });
   it.each(['class:penicillins', 'substance:latex'])('%s is no ingredient', (id) => { expect(ingredientOfAllergen(id)).toBeUndefined(); });
+});
+
+it('allergies are shown with the worst first, then by name, whatever their order', () => {
+  const named = (description: string, severity: Allergy['severity']): Allergy => ({ ...stored, description, severity });
+  const list = [named('Latex', 'Low'), named('Peanut', 'Severe'), named('Aspirin', 'Moderate'), named('Bee venom', 'Severe'), named('Egg', 'Low')];
+  const expected = ['Bee venom', 'Peanut', 'Aspirin', 'Egg', 'Latex'];
+  expect(bySeverity(list).map(({ description }) => description)).toEqual(expected);
+  expect(bySeverity([...list].reverse()).map(({ description }) => description)).toEqual(expected);
+  expect(bySeverity([])).toEqual([]);
 });

@@ -46,3 +46,10 @@ export function findingsOnAllergyChange(after: AllergyFields, changed: readonly 
 /** 'No known allergies' is said of a patient without active allergies only. */
 export const noneIsKnown: Rule<{ readonly allergies: readonly Allergy[] }> = ({ allergies }) =>
   allergies.some(({ hide }) => !hide) ? stop('allergy.some-recorded') : pass;
+
+const SEVERITY_RANK = { Severe: 0, Moderate: 1, Low: 2 } as const satisfies Record<Allergy['severity'], number>;
+
+/** Allergies with the worst first, and by name among equals: what is cut off of a long list is never the worst. */
+export function bySeverity(allergies: readonly Allergy[]): readonly Allergy[] {
+  return [...allergies].sort((left, right) => SEVERITY_RANK[left.severity] - SEVERITY_RANK[right.severity] || left.description.localeCompare(right.description, 'en'));
+}

@@ -24,8 +24,8 @@ export const createFavoriteSig = endpoint({
 });
 
 export const updateFavoriteSig = endpoint({
-  name: 'updateFavoriteSig', summary: 'Changes parts of a favorite sig; hide takes it off the list', // N7-41
+  name: 'updateFavoriteSig', summary: 'Changes parts of a favorite sig, or the product it is for; hide takes it off the list', // N7-41
   method: 'PATCH', path: '/favoritesigs/:id', allow: 'favorite-sig.write',
   params: z.object({ id: Id }), body: Changes, reply: FavoriteSig,
-  errors: ['favorite-sig.not-found', 'favorite-sig.other-provider', 'favorite-sig.unchanged', 'favorite-sig.already-kept', 'prescription.sig-missing', 'prescription.dispense-missing'],
+  errors: ['favorite-sig.not-found', 'favorite-sig.other-provider', 'favorite-sig.unchanged', 'prescription.drug-unknown', 'favorite-sig.already-kept', 'prescription.sig-missing', 'prescription.dispense-missing'],
 });

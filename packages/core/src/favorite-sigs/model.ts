@@ -34,6 +34,6 @@ export const FavoriteSigEntry = z.object({
 });
 export type FavoriteSigEntry = z.infer<typeof FavoriteSigEntry>;
 
-/** What may be changed of one (N7-41): the parts of its form, and whether it is hidden. */
-export const FavoriteSigFields = FavoriteForm.extend({ hide: z.boolean() });
+/** What may be changed of one (N7-41): the parts of its form, the product it is for (N2-49), and whether it is hidden. */
+export const FavoriteSigFields = FavoriteForm.extend({ prescribableDrugId: z.string().min(1).max(64), hide: z.boolean() });
 export type FavoriteSigFields = z.infer<typeof FavoriteSigFields>;

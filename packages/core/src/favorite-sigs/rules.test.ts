@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../drugs/model';
 import { newForm } from '../prescribing/model';
 import type { FavoriteForm } from './model';
-import { favoriteOfForm, findingsOnFavorite, keeperMayKeep, providerChangesOwnFavorite, saysTheSame } from './rules';
+import { changesAreOfferedToChosenProvider, favoriteOfForm, findingsOnFavorite, formForDrug, keeperMayKeep, providerChangesOwnFavorite, saysTheSame } from './rules';
 
 const form: FavoriteForm = {
   sig: 'Take 1 tablet by mouth daily', sigChosen: false, dispense: '30', units: 'C48542', daysSupply: '30', refills: { count: 3 }, substitutionAllowed: true, pharmacyNote: '', comments: '',
@@ -15,6 +15,30 @@ describe('who changes a favourite (N6-2)', () => {
     ['the provider the own', provider, 'a', 0], ["the provider another's", provider, 'b', 1], ["the provider the practice's", provider, undefined, 0],
     ["staff a provider's", staff, 'a', 1], ["staff the practice's", staff, undefined, 1], ['staff with the own id', staff, 's', 1],
   ])('%s: %i findings', (_, actor, userId, count) => { expect(providerChangesOwnFavorite({ actor, userId })).toHaveLength(count); });
+});
+
+describe('to whom changes are offered (N6-2)', () => {
+  it.each([
+    ['the provider, chosen, the own', provider, 'a', 'a', 0], ["the provider, chosen, the practice's", provider, undefined, 'a', 0], ["the provider, chosen, another's", provider, 'b', 'a', 1],
+    ['the provider, another chosen, the own', provider, 'a', 'b', 1], ["the provider, another chosen, the practice's", provider, undefined, 'b', 1], ["the provider, none chosen, the practice's", provider, undefined, undefined, 1],
+    ["staff, a provider chosen, that provider's", staff, 'a', 'a', 1], ["staff, a provider chosen, the practice's", staff, undefined, 'a', 1], ["staff, the own id, the practice's", staff, undefined, 's', 1],
+  ])('%s: %i findings', (_, actor, userId, defaultProviderId, count) => { expect(changesAreOfferedToChosenProvider({ actor, userId, defaultProviderId })).toHaveLength(count); });
+});
+
+describe('a form for another product', () => {
+  const tablet = { potencyUnitCode: 'C48542', schedule: 'none' } as const;
+  const capsule = { potencyUnitCode: 'C48480', schedule: 'none' } as const;
+  it.each<[string, Partial<FavoriteForm>, Parameters<typeof formForDrug>[1], Parameters<typeof formForDrug>[2], Partial<FavoriteForm>]>([
+    ["takes the new one's units where it had the former one's", {}, tablet, capsule, { units: 'C48480' }],
+    ['keeps units that somebody chose', { units: 'C28254' }, tablet, capsule, {}],
+    ['keeps its units where the former product is not known', {}, undefined, capsule, {}],
+    ['keeps refills that the schedule allows', { refills: { count: 5 } }, tablet, { ...tablet, schedule: 'IV' }, {}],
+    ['loses refills above the limit', { refills: { count: 6 } }, tablet, { ...tablet, schedule: 'IV' }, { refills: { count: 0 } }],
+    ['loses PRN where it is refused', { refills: { prn: true } }, tablet, { ...tablet, schedule: 'III' }, { refills: { count: 0 } }],
+    ['has none of schedule II', { refills: { count: 1 } }, tablet, { ...tablet, schedule: 'II' }, { refills: { count: 0 } }],
+  ])('%s', (_, before, former, drug, after) => {
+    expect(formForDrug({ ...form, ...before }, former, drug)).toEqual({ ...form, ...before, ...after });
+  });
 });
 
 describe('who keeps a favourite (N6-3)', () => {

@@ -16,6 +16,13 @@ export interface FavoriteChange {
 export const providerChangesOwnFavorite: Rule<FavoriteChange> = ({ actor, userId }) =>
   actor.hasNpi && (userId === undefined || userId === actor.accountId) ? pass : stop('favorite-sig.other-provider');
 
+/**
+ * N6-2: edit and hide are offered to the signed-in provider who is the chosen default provider, of the own favourites and of the practice's.
+ * Which provider is chosen is a matter of the screen; the server holds providerChangesOwnFavorite whatever is chosen.
+ */
+export const changesAreOfferedToChosenProvider: Rule<FavoriteChange & { readonly defaultProviderId: string | undefined }> = ({ defaultProviderId, ...change }) =>
+  defaultProviderId === change.actor.accountId ? providerChangesOwnFavorite(change) : stop('favorite-sig.other-provider');
+
 /** A user's favourite is kept by that provider alone; the practice's by whoever writes prescriptions (N6-3). */
 export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boolean }> = ({ actor, userId, isUserFavorite }) =>
   !isUserFavorite || (actor.hasNpi && (userId === undefined || userId === actor.accountId)) ? pass : stop('favorite-sig.other-provider');
@@ -36,8 +43,14 @@ export function favoriteOfForm(form: PrescriptionForm): FavoriteForm {
 }
 
 /** What may be changed of a stored favourite. */
-export function fieldsOfFavorite({ form, hide }: FavoriteSig): FavoriteSigFields {
-  return { ...form, hide };
+export function fieldsOfFavorite({ form, prescribableDrugId, hide }: FavoriteSig): FavoriteSigFields {
+  return { ...form, prescribableDrugId, hide };
+}
+
+/** A favourite's form for another product: units that were the former product's own become the new one's, and refills that its schedule forbids are taken away. */
+export function formForDrug(form: FavoriteForm, former: Pick<Drug, 'potencyUnitCode'> | undefined, drug: Pick<Drug, 'potencyUnitCode' | 'schedule'>): FavoriteForm {
+  const isAllowed = refillsWithinSchedule({ drug, refills: form.refills }).length === 0;
+  return { ...form, units: form.units === former?.potencyUnitCode ? drug.potencyUnitCode : form.units, refills: isAllowed ? form.refills : { count: 0 } };
 }
 
 /** Whether two forms say the same, so that one list does not hold both. */

@@ -44,14 +44,16 @@ describe('the list', () => {
     ['the same words', { description: 'Lisinopril 10 MG tablet' }, [stored], 1],
     ['another product', { prescribableDrugId: 'lis20', description: 'lisinopril 20 mg tablet' }, [stored], 0],
     ['the same, made inactive before', { prescribableDrugId: 'lis10', description: 'x' }, [{ ...stored, hide: true }], 0],
-    ['the same, stopped before', { prescribableDrugId: 'lis10', description: 'x' }, [{ ...stored, stoppedAt: '2026-01-01' }], 0],
-  ])('takes %s: %i findings (N4-19)', (_, entry, others, count) => { expect(medicationIsNew(entry, others)).toHaveLength(count); });
+    ['the same, stopped yesterday', { prescribableDrugId: 'lis10', description: 'x' }, [{ ...stored, stoppedAt: '2026-01-09' }], 0],
+    ['the same, stopped today', { prescribableDrugId: 'lis10', description: 'x' }, [{ ...stored, stoppedAt: '2026-01-10' }], 1],
+    ['the same, to be stopped', { prescribableDrugId: 'lis10', description: 'x' }, [{ ...stored, stoppedAt: '2026-02-01' }], 1],
+  ])('takes %s: %i findings (N4-19)', (_, entry, others, count) => { expect(medicationIsNew(entry, others, '2026-01-10')).toHaveLength(count); });
   it.each([[{ description: ' ' }, 1], [{ description: 'fish oil' }, 0], [{ prescribableDrugId: 'lis10', description: '' }, 0]])('%j is named: %i findings', (entry, count) => {
     expect(medicationIsNamed(entry)).toHaveLength(count);
   });
-  it('counts as taken what is neither inactive nor stopped', () => {
-    expect([stored, { ...stored, hide: true }, { ...stored, stoppedAt: '2026-01-01' }].map(isTaken)).toEqual([true, false, false]);
-  });
+  it.each([
+    [{}, true], [{ hide: true }, false], [{ stoppedAt: '2026-01-09' }, false], [{ stoppedAt: '2026-01-10' }, true], [{ stoppedAt: '2026-01-11' }, true], [{ hide: true, stoppedAt: '2026-01-11' }, false],
+  ])('counts %j as taken: %s', (changes, taken) => { expect(isTaken({ ...stored, ...changes }, '2026-01-10')).toBe(taken); });
 });
 
 it.each([[false, true, 0], [true, true, 0], [false, false, 0], [true, false, 1]])('hidden %s becomes %s: %i findings (N4-18)', (before, after, count) => {

@@ -32,16 +32,18 @@ export const medicationIsNamed: Rule<Pick<MedicationEntry, 'prescribableDrugId' 
   prescribableDrugId === undefined && description.trim() === '' ? stop('medication.drug-required', {}, 'description') : pass;
 
 /** N4-19: the same drug is on the list of what a patient takes once; what was stopped or made inactive may be added anew. */
-export function medicationIsNew(entry: Pick<MedicationEntry, 'prescribableDrugId' | 'description'>, others: readonly Medication[]): readonly Finding[] {
+export function medicationIsNew(
+  entry: Pick<MedicationEntry, 'prescribableDrugId' | 'description'>, others: readonly Pick<Medication, 'prescribableDrugId' | 'description' | 'hide' | 'stoppedAt'>[], today: CalendarDate,
+): readonly Finding[] {
   const words = entry.description.trim().toLowerCase();
-  const isSame = (other: Medication) =>
+  const isSame = (other: Pick<Medication, 'prescribableDrugId' | 'description'>) =>
     (entry.prescribableDrugId !== undefined && other.prescribableDrugId === entry.prescribableDrugId) || other.description.trim().toLowerCase() === words;
-  return others.some((other) => isTaken(other) && isSame(other)) ? stop('medication.already-added') : pass;
+  return others.some((other) => isTaken(other, today) && isSame(other)) ? stop('medication.already-added') : pass;
 }
 
-/** Whether a patient still takes it: not made inactive, not stopped. */
-export function isTaken({ hide, stoppedAt }: Pick<Medication, 'hide' | 'stoppedAt'>): boolean {
-  return !hide && stoppedAt === undefined;
+/** Whether a patient takes it today: not made inactive, and not stopped before today. A course that ends on a later day is taken until then. */
+export function isTaken({ hide, stoppedAt }: Pick<Medication, 'hide' | 'stoppedAt'>, today: CalendarDate): boolean {
+  return !hide && (stoppedAt === undefined || stoppedAt >= today);
 }
 
 /** N4-18: what was made inactive stays inactive; it is added again when it is taken again. */

@@ -34,7 +34,14 @@ const RequestChanged = z.object({
 /** A benefit manager answered, or will not answer, an inquiry for a medication history. */
 const HistoryArrived = z.object({ inquiryId: Id, patientId: Id, providerId: Id, state: z.enum(['Answered', 'Failed']) });
 
-/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged and HistoryArrived for what follows along. */
+/** What is recorded of a patient beside prescriptions. */
+export const ClinicalList = z.enum(['medications', 'allergies', 'problems']);
+export type ClinicalList = z.infer<typeof ClinicalList>;
+
+/** A list of a patient changed: who has it in view reads it again, and what rests on it with it. Nothing of the entry itself is told. */
+const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
+
+/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived and ClinicalChanged for what follows along. */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -45,6 +52,7 @@ export const EVENT_CONTENT = {
   PrescriptionChanged,
   RequestChanged,
   HistoryArrived,
+  ClinicalChanged,
 } as const;
 
 export type EventName = keyof typeof EVENT_CONTENT;

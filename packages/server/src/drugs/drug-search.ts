@@ -2,6 +2,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { Database } from '../database/database';
 import type { Services } from '../http/services';
 import { drugCatalogue } from '../stores/drugs';
+import { AllergenIndex } from './allergen-index';
 import { DrugSearchIndex } from './search-index';
 
 /** Channel on which a process tells the others that products changed. */
@@ -14,6 +15,8 @@ export interface DrugSearch {
    * @param onlyPrescribable leaves out what nobody may prescribe: schedule I or unknown
    */
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<Drug[]>;
+  /** What the products are made of, as allergens. */
+  allergens(): Promise<AllergenIndex>;
   /** After the catalogue changed and committed: searches of every process see it when this is done, here at once. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -22,6 +25,7 @@ export interface DrugSearch {
 interface Loaded {
   readonly index: DrugSearchIndex;
   readonly drugs: ReadonlyMap<string, Drug>;
+  readonly allergens: AllergenIndex;
 }
 
 /** Opens the search; the index is made in the background, and the first search waits for it. */
@@ -37,9 +41,13 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
   const stop = await database.listen(CHANNEL, () => {
     reload().catch((error: unknown) => { log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'catalogue not reloaded'); });
   });
+  const current = () => loaded.catch(async () => { await reload(); return await loaded; });
   return {
+    async allergens() {
+      return (await current()).allergens;
+    },
     async search(text, limit, onlyPrescribable) {
-      const { index, drugs } = await loaded.catch(async () => { await reload(); return await loaded; });
+      const { index, drugs } = await current();
       // What may not be prescribed is rare: twice as many are enough to leave it out of.
       const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => drugs.get(id)).filter((drug) => drug !== undefined);
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
@@ -67,5 +75,5 @@ async function load(database: Database): Promise<Loaded> {
     }
   }
   const index = new DrugSearchIndex([...drugs.values()].map((drug, at) => ({ ...drug, id: drug.prescribableDrugId, rank: ranks[at] ?? 0 })));
-  return { index, drugs };
+  return { index, drugs, allergens: new AllergenIndex(drugs.values()) };
 }

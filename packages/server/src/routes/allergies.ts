@@ -1,4 +1,4 @@
-import { ingredientOfAllergen, listedAllergen, listedAllergens } from '@erx/core/allergies/allergens';
+import { listedAllergen, listedAllergens } from '@erx/core/allergies/allergens';
 import { createAllergy, listAllergies, sayNoKnownAllergies, searchAllergens, updateAllergy } from '@erx/core/allergies/contract';
 import { AllergyFields } from '@erx/core/allergies/model';
 import { ALLERGY_RULES, allergyIsNew, fieldsOfAllergy, findingsOnAllergyChange, noneIsKnown } from '@erx/core/allergies/rules';
@@ -13,7 +13,7 @@ import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
-import { allergenIngredients } from '../stores/allergens';
+import { changeAndTell } from '../push/change-and-tell';
 import { allergiesOf } from '../stores/allergies';
 import { patientsOf } from '../stores/patients';
 
@@ -21,21 +21,21 @@ const SEARCH_LIMIT = 25;
 
 /** Allergies of a patient, and what to choose them from. */
 export function serveAllergies(server: Server, services: Services): void {
-  const { database } = services;
+  const { database, drugs } = services;
 
   server.serve(searchAllergens, async ({ query }) =>
-    [...listedAllergens(query.searchText), ...await allergenIngredients(database).search(query.searchText, SEARCH_LIMIT)].slice(0, SEARCH_LIMIT));
+    [...listedAllergens(query.searchText), ...(await drugs.allergens()).search(query.searchText, SEARCH_LIMIT)].slice(0, SEARCH_LIMIT));
 
   server.serve(listAllergies, ({ member, params }) => allergiesOrRefuse(database, member, params.patientId));
 
   server.serve(createAllergy, async ({ member, body, now, remember }) => {
     const id = uuidv7();
-    return await database.transaction(async (transaction) => {
+    return await changeAndTell(services, async (transaction) => {
       await patientsOf(transaction, member.practiceId).lock(body.patientId);
       const others = await allergiesOrRefuse(transaction, member, body.patientId);
       refuseWhenStopped([
         ...check(ALLERGY_RULES, { entry: body, today: dateIn(member.timeZone, now) }),
-        ...await findingsOnAllergen(transaction, body.pickListId),
+        ...await findingsOnAllergen(drugs, body.pickListId),
         ...allergyIsNew(body, others),
       ]);
       const store = allergiesOf(transaction, member.practiceId);
@@ -49,7 +49,7 @@ export function serveAllergies(server: Server, services: Services): void {
     });
   });
 
-  server.serve(updateAllergy, async ({ member, params, body, now }) => await database.transaction(async (transaction) => {
+  server.serve(updateAllergy, async ({ member, params, body, now }) => await changeAndTell(services, async (transaction) => {
     const store = allergiesOf(transaction, member.practiceId);
     const stored = await store.hold(params.id);
     if (!stored) throw new AppError('record.not-found');
@@ -59,10 +59,10 @@ export function serveAllergies(server: Server, services: Services): void {
     const isAgain = !after.hide && (before.hide || names.includes('allergydescription') || names.includes('pickListId'));
     refuseWhenStopped([
       ...findingsOnAllergyChange(after, names, dateIn(member.timeZone, now)),
-      ...(names.includes('pickListId') ? await findingsOnAllergen(transaction, after.pickListId ?? undefined) : pass),
+      ...(names.includes('pickListId') ? await findingsOnAllergen(drugs, after.pickListId ?? undefined) : pass),
       ...(isAgain ? allergyIsNew({ allergydescription: after.allergydescription, pickListId: after.pickListId ?? undefined }, others) : pass),
     ]);
-    await store.replace(stored.id, after);
+    await store.replace(stored, after, now);
     if (!after.hide) await patientsOf(transaction, member.practiceId).setNoKnownAllergies(stored.patientId, false, now);
     await recordAct(transaction, member, { event: 'allergy.changed', resourceType: 'Allergy', resourceId: stored.id, details: { patientId: stored.patientId, fields: names, hide: after.hide } }, now);
     const changed = await store.hold(stored.id);
@@ -70,7 +70,7 @@ export function serveAllergies(server: Server, services: Services): void {
     return changed;
   }));
 
-  server.serve(sayNoKnownAllergies, async ({ member, body, now }) => await database.transaction(async (transaction) => {
+  server.serve(sayNoKnownAllergies, async ({ member, body, now }) => await changeAndTell(services, async (transaction) => {
     const patients = patientsOf(transaction, member.practiceId);
     await patients.lock(body.patientId);
     const allergies = await allergiesOrRefuse(transaction, member, body.patientId);
@@ -80,6 +80,7 @@ export function serveAllergies(server: Server, services: Services): void {
       event: body.noKnownAllergies ? 'patient.no-allergies-known' : 'patient.allergies-unknown',
       resourceType: 'Patient', resourceId: body.patientId, details: {},
     }, now);
+    await allergiesOf(transaction, member.practiceId).knowledgeChanged(body.patientId, now);
     const patient = await patients.find(body.patientId);
     if (!patient) throw new AppError('call.failed');
     return { allergyKnowledge: patient.allergyKnowledge };
@@ -93,10 +94,9 @@ async function allergiesOrRefuse(connection: Connection, member: Member, patient
 }
 
 /** An allergen that is named by id must be one of the pick list. */
-async function findingsOnAllergen(connection: Connection, pickListId: string | undefined): Promise<readonly Finding[]> {
-  if (pickListId === undefined || listedAllergen(pickListId)) return pass;
-  const ingredient = ingredientOfAllergen(pickListId);
-  return ingredient !== undefined && await allergenIngredients(connection).has(ingredient) ? pass : stop('allergy.allergen-unknown', {}, 'allergydescription');
+async function findingsOnAllergen(drugs: Services['drugs'], pickListId: string | undefined): Promise<readonly Finding[]> {
+  const isKnown = pickListId === undefined || listedAllergen(pickListId) !== undefined || (await drugs.allergens()).has(pickListId);
+  return isKnown ? pass : stop('allergy.allergen-unknown', {}, 'allergydescription');
 }
 
 /** N4-14: inactive is hidden and active is not, whichever of the two is named. */

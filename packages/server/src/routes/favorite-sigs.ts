@@ -47,20 +47,21 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
     const seen = await favoriteSigsOf(database, member.practiceId).hold(params.id);
     if (!seen) throw new AppError('favorite-sig.not-found');
     await refuseOthers(services, member, providerChangesOwnFavorite({ actor: actorOf(member), userId: seen.userId }), seen.id);
-    const drug = await drugCatalogue(database).find(seen.prescribableDrugId);
     return await database.transaction(async (transaction) => {
       const store = favoriteSigsOf(transaction, member.practiceId);
       const stored = await store.hold(params.id);
       if (!stored) throw new AppError('favorite-sig.not-found');
       const { after, names } = applyChanges(FavoriteSigFields, fieldsOfFavorite(stored), body, 'favorite-sig.unchanged');
       const isOnlyHidden = after.hide && names.every((name) => name === 'hide');
+      const drug = await drugCatalogue(transaction).find(after.prescribableDrugId);
       // What leaves the list is not judged: its drug may be gone from the catalogue.
       if (!isOnlyHidden) {
         if (!drug) throw new AppError('prescription.drug-unknown');
         const others = (await store.list(stored.userId)).filter(({ id }) => id !== stored.id);
-        refuseWhenStopped([...findingsOnFavorite(after, drug), ...isNew(after, stored.prescribableDrugId, others)]);
+        refuseWhenStopped([...findingsOnFavorite(after, drug), ...isNew(after, drug.prescribableDrugId, others)]);
       }
-      await store.replace(stored.id, after);
+      const description = names.includes('prescribableDrugId') ? drug?.description : undefined;
+      await store.replace(stored.id, after, description ?? stored.description);
       await recordAct(transaction, member, { event: 'favorite-sig.changed', resourceType: 'FavoriteSig', resourceId: stored.id, details: { fields: names, hide: after.hide } }, now);
       const changed = await store.hold(stored.id);
       if (!changed) throw new AppError('call.failed');

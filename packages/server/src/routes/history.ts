@@ -2,6 +2,7 @@ import { refuseWhenStopped, AppError } from '@erx/core/findings/app-error';
 import { addFromHistory, checkMedicationHistory, getMedicationHistory, processMedicationHistory } from '@erx/core/history/contract';
 import type { AddedItem, DataCall, Inquiry } from '@erx/core/history/model';
 import { checkOf, coverageAsked, findingsOnEligibility, findingsOnStartDate, patientConsents, standingOf, startDateOf, stillServes } from '@erx/core/history/rules';
+import { isTaken } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../audit/record-act';
@@ -12,6 +13,7 @@ import { writeInquiry } from '../history/write-inquiry';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { changeAndTell } from '../push/change-and-tell';
 import { benefitsOf } from '../stores/benefits';
 import { historyOf, type StoredInquiry } from '../stores/history';
 import { medicationsOf } from '../stores/medications';
@@ -73,15 +75,16 @@ export function serveHistory(server: Server, services: Services): void {
     return checkOf(primary && shownOf(primary, now), secondary && shownOf(secondary, now), now);
   });
 
-  server.serve(getMedicationHistory, async ({ member, params: { patientId, inquiryId } }) => {
+  server.serve(getMedicationHistory, async ({ member, params: { patientId, inquiryId }, now }) => {
     const store = historyOf(database, member.practiceId);
     const inquiry = await store.find(inquiryId);
     if (inquiry?.patientId !== patientId) throw new AppError('history.not-found');
-    const taking = await medicationsOf(database, member.practiceId).list(patientId) ?? [];
-    return { items: await store.items(patientId, inquiryId, taking) };
+    const today = dateIn(member.timeZone, now);
+    const listed = await medicationsOf(database, member.practiceId).list(patientId) ?? [];
+    return { items: await store.items(patientId, inquiryId, listed.filter((one) => isTaken(one, today))) };
   });
 
-  server.serve(addFromHistory, async ({ member, body, now, remember }) => await database.transaction(async (transaction) => {
+  server.serve(addFromHistory, async ({ member, body, now, remember }) => await changeAndTell(services, async (transaction) => {
     const [first] = body;
     if (!first || body.some(({ patientId }) => patientId !== first.patientId)) throw new AppError('call.invalid');
     await patientsOf(transaction, member.practiceId).lock(first.patientId);

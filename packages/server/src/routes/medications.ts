@@ -3,6 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import { createMedication, listMedications, updateMedication } from '@erx/core/medications/contract';
 import { MedicationFields } from '@erx/core/medications/model';
 import { fieldsOfMedication, findingsOnMedicationChange, MEDICATION_RULES, medicationIsNamed, medicationIsNew } from '@erx/core/medications/rules';
+import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
@@ -10,6 +11,7 @@ import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { changeAndTell } from '../push/change-and-tell';
 import { drugCatalogue } from '../stores/drugs';
 import { medicationsOf } from '../stores/medications';
 import { patientsOf } from '../stores/patients';
@@ -25,10 +27,10 @@ export function serveMedications(server: Server, services: Services): void {
     if (body.prescribableDrugId !== undefined && !drug) throw new AppError('prescription.drug-unknown');
     const entry = drug ? { ...body, description: drug.description } : body;
     const id = uuidv7();
-    return await database.transaction(async (transaction) => {
+    return await changeAndTell(services, async (transaction) => {
       await patientsOf(transaction, member.practiceId).lock(entry.patientId);
       const others = await medicationsOrRefuse(transaction, member, entry.patientId);
-      refuseWhenStopped([...medicationIsNamed(entry), ...check(MEDICATION_RULES, entry), ...medicationIsNew(entry, others)]);
+      refuseWhenStopped([...medicationIsNamed(entry), ...check(MEDICATION_RULES, entry), ...medicationIsNew(entry, others, dateIn(member.timeZone, now))]);
       const store = medicationsOf(transaction, member.practiceId);
       await store.add(id, entry, drug?.representativeNdc, now);
       await recordAct(transaction, member, { event: 'medication.created', resourceType: 'Medication', resourceId: id, details: { patientId: entry.patientId, ...(drug ? { drugId: drug.prescribableDrugId } : {}) } }, now);
@@ -39,13 +41,13 @@ export function serveMedications(server: Server, services: Services): void {
     });
   });
 
-  server.serve(updateMedication, async ({ member, params, body, now }) => await database.transaction(async (transaction) => {
+  server.serve(updateMedication, async ({ member, params, body, now }) => await changeAndTell(services, async (transaction) => {
     const store = medicationsOf(transaction, member.practiceId);
     const stored = await store.hold(params.id);
     if (!stored) throw new AppError('record.not-found');
     const { before, after, names } = applyChanges(MedicationFields, fieldsOfMedication(stored), body, 'medication.unchanged');
     refuseWhenStopped(findingsOnMedicationChange(before, after));
-    await store.replace(stored.id, after);
+    await store.replace(stored, after, now);
     await recordAct(transaction, member, { event: 'medication.changed', resourceType: 'Medication', resourceId: stored.id, details: { patientId: stored.patientId, fields: names, hide: after.hide } }, now);
     const changed = await store.hold(stored.id);
     if (!changed) throw new AppError('call.failed');

@@ -10,6 +10,7 @@ import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { changeAndTell } from '../push/change-and-tell';
 import { diagnosisList } from '../stores/diagnoses';
 import { patientsOf } from '../stores/patients';
 import { problemsOf } from '../stores/problems';
@@ -23,7 +24,7 @@ export function serveProblems(server: Server, services: Services): void {
   server.serve(createProblem, async ({ member, body, now, remember }) => {
     const diagnosis = await diagnosisList(database).find(body.icd10Code);
     const id = uuidv7();
-    return await database.transaction(async (transaction) => {
+    return await changeAndTell(services, async (transaction) => {
       await patientsOf(transaction, member.practiceId).lock(body.patientId);
       const others = await problemsOrRefuse(transaction, member, body.patientId);
       refuseWhenStopped([
@@ -41,7 +42,7 @@ export function serveProblems(server: Server, services: Services): void {
     });
   });
 
-  server.serve(updateProblem, async ({ member, params, body, now }) => await database.transaction(async (transaction) => {
+  server.serve(updateProblem, async ({ member, params, body, now }) => await changeAndTell(services, async (transaction) => {
     const store = problemsOf(transaction, member.practiceId);
     const stored = await store.hold(params.id);
     if (!stored) throw new AppError('record.not-found');
@@ -52,7 +53,7 @@ export function serveProblems(server: Server, services: Services): void {
       ...check([problemIsNamed], { icd10Code: stored.icd10Code, icd10Description: after.icd10Description }),
       ...(before.hide && !after.hide ? problemIsNew(stored, others) : pass),
     ]);
-    await store.replace(stored.id, after);
+    await store.replace(stored, after, now);
     await recordAct(transaction, member, { event: 'problem.changed', resourceType: 'Problem', resourceId: stored.id, details: { patientId: stored.patientId, fields: names, hide: after.hide } }, now);
     const changed = await store.hold(stored.id);
     if (!changed) throw new AppError('call.failed');

@@ -1,5 +1,6 @@
 import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/model';
 import type { Connection, Statement } from '../database/database';
+import { recordEvent } from './events';
 
 interface Row {
   id: string | null;
@@ -38,28 +39,37 @@ const REPLACE: Statement = {
 };
 
 /** Allergies of the patients of one practice. */
-export const allergiesOf = (connection: Connection, practiceId: string) => ({
-  /** A patient's allergies, active ones first; undefined when the practice has no such patient. */
-  async list(patientId: string): Promise<Allergy[] | undefined> {
-    const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
-    if (rows.length === 0) return undefined;
-    return rows.flatMap((row) => (row.id === null ? [] : [allergyOf({ ...row, id: row.id, patient_id: patientId })]));
-  },
+export const allergiesOf = (connection: Connection, practiceId: string) => {
+  /** Written with the change, so that whoever has the list in view reads it again: wake('events') after the commit. */
+  const tell = (patientId: string, at: Date) => recordEvent(connection, { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'allergies' } }, at);
+  return {
+    /** A patient's allergies, active ones first; undefined when the practice has no such patient. */
+    async list(patientId: string): Promise<Allergy[] | undefined> {
+      const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) => (row.id === null ? [] : [allergyOf({ ...row, id: row.id, patient_id: patientId })]));
+    },
 
-  /** One allergy, held until the transaction ends; undefined where the practice has none of this id. */
-  async hold(id: string): Promise<Allergy | undefined> {
-    const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
-    return row && allergyOf(row);
-  },
+    /** One allergy, held until the transaction ends; undefined where the practice has none of this id. */
+    async hold(id: string): Promise<Allergy | undefined> {
+      const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+      return row && allergyOf(row);
+    },
 
-  async add(id: string, entry: AllergyEntry, at: Date): Promise<void> {
-    await connection.run(ADD, [practiceId, id, entry.patientId, entry.allergydescription, entry.reaction, entry.severity, entry.onsetDate ?? null, entry.pickListId ?? null, at]);
-  },
+    async add(id: string, entry: AllergyEntry, at: Date): Promise<void> {
+      await connection.run(ADD, [practiceId, id, entry.patientId, entry.allergydescription, entry.reaction, entry.severity, entry.onsetDate ?? null, entry.pickListId ?? null, at]);
+      await tell(entry.patientId, at);
+    },
 
-  async replace(id: string, fields: AllergyFields): Promise<void> {
-    await connection.run(REPLACE, [practiceId, id, fields.allergydescription, fields.reaction, fields.severity, fields.onsetDate ?? null, fields.pickListId ?? null, fields.hide]);
-  },
-});
+    async replace({ id, patientId }: Pick<Allergy, 'id' | 'patientId'>, fields: AllergyFields, at: Date): Promise<void> {
+      await connection.run(REPLACE, [practiceId, id, fields.allergydescription, fields.reaction, fields.severity, fields.onsetDate ?? null, fields.pickListId ?? null, fields.hide]);
+      await tell(patientId, at);
+    },
+
+    /** What is known of a patient's allergies changed, though none of the list did. */
+    knowledgeChanged: tell,
+  };
+};
 
 function allergyOf(row: StoredRow): Allergy {
   return {

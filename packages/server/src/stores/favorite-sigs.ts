@@ -21,7 +21,7 @@ const ADD: Statement = {
   name: 'add-favorite-sig',
   text: `INSERT INTO favorite_sigs (practice_id, id, account_id, prescribable_drug_id, description, form, hide, entered_at) VALUES ($1, $2, $3, $4, $5, $6, false, $7)`,
 };
-const REPLACE: Statement = { name: 'replace-favorite-sig', text: 'UPDATE favorite_sigs SET form = $3, hide = $4 WHERE practice_id = $1 AND id = $2' };
+const REPLACE: Statement = { name: 'replace-favorite-sig', text: 'UPDATE favorite_sigs SET form = $3, hide = $4, prescribable_drug_id = $5, description = $6 WHERE practice_id = $1 AND id = $2' };
 
 /** Favourite sigs of one practice: of its users, and its own. */
 export const favoriteSigsOf = (connection: Connection, practiceId: string) => ({
@@ -41,8 +41,9 @@ export const favoriteSigsOf = (connection: Connection, practiceId: string) => ({
     await connection.run(ADD, [practiceId, id, favorite.userId ?? null, favorite.prescribableDrugId, favorite.description, JSON.stringify(favorite.form), at]);
   },
 
-  async replace(id: string, { hide, ...form }: FavoriteSigFields): Promise<void> {
-    await connection.run(REPLACE, [practiceId, id, JSON.stringify(form), hide]);
+  /** @param description of the product it is for */
+  async replace(id: string, { hide, prescribableDrugId, ...form }: FavoriteSigFields, description: string): Promise<void> {
+    await connection.run(REPLACE, [practiceId, id, JSON.stringify(form), hide, prescribableDrugId, description]);
   },
 });
 

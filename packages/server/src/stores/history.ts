@@ -1,5 +1,4 @@
 import { HistoryProblem, type DataCall, type HistoryItem, type Inquiry, type InquiryState } from '@erx/core/history/model';
-import { isTaken } from '@erx/core/medications/rules';
 import type { Medication } from '@erx/core/medications/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
@@ -67,12 +66,6 @@ const MESSAGE: Statement = {
   name: 'archive-history-message',
   text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, xml, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (direction, message_id) DO NOTHING`,
-};
-
-const ADD_MEDICATION: Statement = {
-  name: 'add-medication-from-history',
-  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, last_filled, hide, prescribable_drug_id, representative_ndc, entered_at)
-    VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
 };
 
 /** An inquiry with what the service alone knows of it. */
@@ -145,9 +138,9 @@ export const historyOf = (connection: Connection, practiceId: string) => ({
 
   /**
    * What an inquiry brought, latest fills first.
-   * @param taking what the patient has on the list
+   * @param taking what the patient takes today
    */
-  async items(patientId: string, inquiryId: string, taking: readonly Medication[]): Promise<HistoryItem[]> {
+  async items(patientId: string, inquiryId: string, taking: readonly Pick<Medication, 'prescribableDrugId'>[]): Promise<HistoryItem[]> {
     const rows = await connection.run<ItemRow>(ITEMS, [practiceId, patientId, inquiryId]);
     return rows.map((row) => itemOf(row, taking));
   },
@@ -160,11 +153,6 @@ export const historyOf = (connection: Connection, practiceId: string) => ({
 
   async archive({ direction, kind, messageId, relatesTo, xml }: HistoryMessage, at: Date): Promise<void> {
     await connection.run(MESSAGE, [practiceId, uuidv7(), direction, kind, messageId, relatesTo ?? null, xml, at]);
-  },
-
-  /** Adds a product to what a patient takes, with the day it was last filled. */
-  async addMedication(id: string, patientId: string, product: { id: string; description: string; ndc: string }, item: Pick<HistoryItem, 'sig' | 'lastFillDate'>, at: Date): Promise<void> {
-    await connection.run(ADD_MEDICATION, [practiceId, id, patientId, product.description, item.sig, item.lastFillDate ?? null, product.id, product.ndc, at]);
   },
 });
 
@@ -197,7 +185,7 @@ interface ItemRow {
   dispense: string | null; refills: number | null; days_supply: number | null; product_id: string | null;
 }
 
-function itemOf(row: ItemRow, taking: readonly Medication[]): HistoryItem {
+function itemOf(row: ItemRow, taking: readonly Pick<Medication, 'prescribableDrugId'>[]): HistoryItem {
   const cs = row.controlled_substance === null ? 'Unknown' : row.controlled_substance ? 'Yes' : 'No';
   return {
     id: row.id, description: row.description, cs, ndc: row.ndc, dx: row.dx, sig: row.sig, strength: row.strength,
@@ -205,6 +193,6 @@ function itemOf(row: ItemRow, taking: readonly Medication[]): HistoryItem {
     ...(row.dispense === null ? {} : { dispense: row.dispense }),
     ...(row.refills === null ? {} : { refills: row.refills }),
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
-    isOnList: row.product_id !== null && taking.some((one) => isTaken(one) && one.prescribableDrugId === row.product_id),
+    isOnList: row.product_id !== null && taking.some((one) => one.prescribableDrugId === row.product_id),
   };
 }

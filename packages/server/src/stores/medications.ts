@@ -1,5 +1,7 @@
 import type { Medication, MedicationEntry, MedicationFields } from '@erx/core/medications/model';
+import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../database/database';
+import { recordEvent } from './events';
 
 interface Row {
   id: string | null;
@@ -30,8 +32,8 @@ const FIND: Statement = { name: 'find-medication', text: `SELECT ${COLUMNS}, m.p
 
 const ADD: Statement = {
   name: 'add-medication',
-  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at, hide, prescribable_drug_id, representative_ndc, entered_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $10)`,
+  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at, hide, prescribable_drug_id, representative_ndc, entered_at, last_filled)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $10, $11)`,
 };
 
 const REPLACE: Statement = {
@@ -40,31 +42,40 @@ const REPLACE: Statement = {
 };
 
 /** Medications of the patients of one practice. */
-export const medicationsOf = (connection: Connection, practiceId: string) => ({
-  /** What a patient takes and took, active ones first and among them those not stopped; undefined when the practice has no such patient. */
-  async list(patientId: string): Promise<Medication[] | undefined> {
-    const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
-    if (rows.length === 0) return undefined;
-    return rows.flatMap((row) => (row.id === null ? [] : [medicationOf({ ...row, id: row.id, patient_id: patientId })]));
-  },
+export const medicationsOf = (connection: Connection, practiceId: string) => {
+  /** Written with the change, so that whoever has the list in view reads it again: wake('events') after the commit. */
+  const tell = (patientId: string, at: Date) => recordEvent(connection, { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'medications' } }, at);
+  return {
+    /** What a patient takes and took, active ones first and among them those not stopped; undefined when the practice has no such patient. */
+    async list(patientId: string): Promise<Medication[] | undefined> {
+      const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) => (row.id === null ? [] : [medicationOf({ ...row, id: row.id, patient_id: patientId })]));
+    },
 
-  /** One medication, held until the transaction ends; undefined where the practice has none of this id. */
-  async hold(id: string): Promise<Medication | undefined> {
-    const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
-    return row && medicationOf(row);
-  },
+    /** One medication, held until the transaction ends; undefined where the practice has none of this id. */
+    async hold(id: string): Promise<Medication | undefined> {
+      const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+      return row && medicationOf(row);
+    },
 
-  /** @param ndc of the product, where it has a representative one */
-  async add(id: string, entry: MedicationEntry, ndc: string | undefined, at: Date): Promise<void> {
-    await connection.run(ADD, [
-      practiceId, id, entry.patientId, entry.description, entry.sig, entry.startedAt ?? null, entry.stoppedAt ?? null, entry.prescribableDrugId ?? null, ndc ?? null, at,
-    ]);
-  },
+    /**
+     * @param ndc of the product, where it has a representative one
+     * @param lastFilled where it is known from a fill
+     */
+    async add(id: string, entry: MedicationEntry, ndc: string | undefined, at: Date, lastFilled?: CalendarDate): Promise<void> {
+      await connection.run(ADD, [
+        practiceId, id, entry.patientId, entry.description, entry.sig, entry.startedAt ?? null, entry.stoppedAt ?? null, entry.prescribableDrugId ?? null, ndc ?? null, at, lastFilled ?? null,
+      ]);
+      await tell(entry.patientId, at);
+    },
 
-  async replace(id: string, fields: MedicationFields): Promise<void> {
-    await connection.run(REPLACE, [practiceId, id, fields.sig, fields.startedAt, fields.stoppedAt, fields.hide]);
-  },
-});
+    async replace({ id, patientId }: Pick<Medication, 'id' | 'patientId'>, fields: MedicationFields, at: Date): Promise<void> {
+      await connection.run(REPLACE, [practiceId, id, fields.sig, fields.startedAt, fields.stoppedAt, fields.hide]);
+      await tell(patientId, at);
+    },
+  };
+};
 
 function medicationOf(row: StoredRow): Medication {
   return {

@@ -1,5 +1,6 @@
 import type { Problem, ProblemEntry, ProblemFields } from '@erx/core/problems/model';
 import type { Connection, Statement } from '../database/database';
+import { recordEvent } from './events';
 
 interface Row {
   id: string | null;
@@ -31,28 +32,34 @@ const ADD: Statement = {
 const REPLACE: Statement = { name: 'replace-problem', text: 'UPDATE problems SET icd10_description = $3, hide = $4 WHERE practice_id = $1 AND id = $2' };
 
 /** Problems of the patients of one practice. */
-export const problemsOf = (connection: Connection, practiceId: string) => ({
-  /** A patient's problems, active ones first; undefined when the practice has no such patient. */
-  async list(patientId: string): Promise<Problem[] | undefined> {
-    const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
-    if (rows.length === 0) return undefined;
-    return rows.flatMap((row) => (row.id === null ? [] : [problemOf({ ...row, id: row.id, patient_id: patientId })]));
-  },
+export const problemsOf = (connection: Connection, practiceId: string) => {
+  /** Written with the change, so that whoever has the list in view reads it again: wake('events') after the commit. */
+  const tell = (patientId: string, at: Date) => recordEvent(connection, { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'problems' } }, at);
+  return {
+    /** A patient's problems, active ones first; undefined when the practice has no such patient. */
+    async list(patientId: string): Promise<Problem[] | undefined> {
+      const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) => (row.id === null ? [] : [problemOf({ ...row, id: row.id, patient_id: patientId })]));
+    },
 
-  /** One problem, held until the transaction ends; undefined where the practice has none of this id. */
-  async hold(id: string): Promise<Problem | undefined> {
-    const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
-    return row && problemOf(row);
-  },
+    /** One problem, held until the transaction ends; undefined where the practice has none of this id. */
+    async hold(id: string): Promise<Problem | undefined> {
+      const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+      return row && problemOf(row);
+    },
 
-  async add(id: string, entry: ProblemEntry, at: Date): Promise<void> {
-    await connection.run(ADD, [practiceId, id, entry.patientId, entry.icd10Code, entry.icd10Description, at]);
-  },
+    async add(id: string, entry: ProblemEntry, at: Date): Promise<void> {
+      await connection.run(ADD, [practiceId, id, entry.patientId, entry.icd10Code, entry.icd10Description, at]);
+      await tell(entry.patientId, at);
+    },
 
-  async replace(id: string, fields: ProblemFields): Promise<void> {
-    await connection.run(REPLACE, [practiceId, id, fields.icd10Description, fields.hide]);
-  },
-});
+    async replace({ id, patientId }: Pick<Problem, 'id' | 'patientId'>, fields: ProblemFields, at: Date): Promise<void> {
+      await connection.run(REPLACE, [practiceId, id, fields.icd10Description, fields.hide]);
+      await tell(patientId, at);
+    },
+  };
+};
 
 function problemOf(row: StoredRow): Problem {
   return {

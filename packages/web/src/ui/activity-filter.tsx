@@ -1,4 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
+import type { Column } from './data-table';
+import { StatusTag } from './status-tag';
 
 const ACTIVITIES = ['Active', 'Inactive', 'All'] as const;
 export type Activity = (typeof ACTIVITIES)[number];
@@ -16,4 +18,13 @@ export function shownRows<Row>(rows: readonly Row[] | undefined, activity: Activ
 /** In All, inactive rows show in red (N2-61). */
 export function inactiveClass(activity: Activity, isActive: boolean): string | undefined {
   return activity === 'All' && !isActive ? 'erx-row-red' : undefined;
+}
+
+/** What a row is in words, in lists that hold others than active ones: red alone says it to few. @param wordOf 'Active', or why it is not */
+export function activityColumns<Row>(activity: Activity, wordOf: (row: Row) => string): readonly Column<Row>[] {
+  if (activity === 'Active') return [];
+  return [{
+    id: 'status', title: 'Status', width: '108px', sortBy: wordOf,
+    cell: (row) => { const word = wordOf(row); return word === 'Active' ? word : <StatusTag state="inactive" text={word} />; },
+  }];
 }

@@ -35,14 +35,16 @@ interface Props<Item> {
   /** Behind the text, such as a button that clears it. */
   trailing?: ReactElement;
   onLeave?: () => void;
+  /** Told of Enter where there is nothing to choose yet: the search need not wait. */
+  onEnter?: () => void;
 }
 
 /**
- * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Nothing is marked before somebody typed or moved, so that Enter
+ * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but for what is wrong: its message stands below. Nothing is marked before somebody typed or moved, so that Enter
  * in an untouched field chooses nothing.
  */
 export function Combobox<Item>(props: Props<Item>) {
-  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave } = props;
+  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave, onEnter } = props;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<number>(); // undefined: none is marked
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
@@ -65,6 +67,12 @@ export function Combobox<Item>(props: Props<Item>) {
       if (event.nativeEvent.isComposing) return;
       if (item !== undefined && isCurrent) choose(item);
       else if (takesText && !isInline) setOpen(false);
+      else onEnter?.();
+      return;
+    }
+    if (event.key === 'Enter' && onEnter && text.trim() !== '' && !isCurrent) { // the list has not opened yet
+      event.preventDefault();
+      onEnter();
     }
   };
 
@@ -81,7 +89,7 @@ export function Combobox<Item>(props: Props<Item>) {
         {...(isWorking ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> } : trailing ? { rightElement: trailing } : {})}
         {...(inputRef === undefined ? {} : { inputRef })}
         disabled={isDisabled} value={text}
-        onFocus={() => { setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
+        onFocus={() => { if (ties['aria-invalid'] !== true) setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
         onChange={({ currentTarget: { value } }) => { setOpen(true); setActive(takesText || value.trim() === '' ? undefined : 0); onText(value); }}
       />
       {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}

@@ -9,6 +9,7 @@ import { showDecimal } from '@erx/core/values/decimals';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../workplace/queries';
 import { useClient, useToday } from '../workplace/workplace';
+import { AllergyTags } from './allergy-tags';
 import './patient-banner.css';
 import { FailureState } from './states';
 
@@ -68,15 +69,7 @@ function Allergies({ patient }: { patient: Patient }) {
   if (allergies.isPending) return <span className="bp6-skeleton">Allergies are being read</span>;
   if (allergies.isError) return <Tag intent="warning" icon={<WarningSign size={12} />} interactive onClick={() => { void allergies.refetch(); }}>Allergies could not be loaded. Try again</Tag>;
   const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
-  if (active.length > 0) {
-    return (
-      <ul className="erx-banner-allergies" aria-label="Allergies">
-        {active.map(({ id, description, reaction, severity }) => (
-          <li key={id}><Tag intent="danger" title={`${severity}${reaction && reaction !== 'n/a' ? `: ${reaction}` : ''}`}>{description}</Tag></li>
-        ))}
-      </ul>
-    );
-  }
+  if (active.length > 0) return <AllergyTags allergies={active} />;
   return patient.allergyKnowledge === 'none-known'
     ? <span className="erx-banner-none">No known allergies</span>
     : <Tag intent="warning" icon={<WarningSign size={12} />}>Allergies unknown</Tag>;

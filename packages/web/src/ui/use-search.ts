@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryKey, type QueryNoun } from '../workplace/queries';
 import { useSettled } from './use-settled';
 
@@ -9,6 +10,8 @@ export interface Found<Item> {
   readonly isCurrent: boolean;
   readonly isWorking: boolean;
   readonly error: unknown;
+  /** Searches without waiting for the text to rest (N2-63: Enter triggers it); after a failure, again. */
+  searchNow(): void;
 }
 
 /**
@@ -18,7 +21,9 @@ export interface Found<Item> {
  */
 export function useSearch<Item>(noun: QueryNoun, name: string, text: string, search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>): Found<Item> {
   const wanted = text.trim();
-  const settled = useSettled(wanted);
+  const rested = useSettled(wanted);
+  const [asked, setAsked] = useState('');
+  const settled = asked === wanted ? wanted : rested;
   const found = useQuery({
     queryKey: queryKey(noun, name, settled),
     queryFn: settled === '' ? skipToken : ({ signal }) => search(settled, signal),
@@ -29,5 +34,6 @@ export function useSearch<Item>(noun: QueryNoun, name: string, text: string, sea
     isCurrent,
     isWorking: wanted !== '' && (!isCurrent || found.isFetching),
     error: isCurrent && found.isError ? found.error : undefined,
+    searchNow: () => { setAsked(wanted); if (isCurrent && found.isError) void found.refetch(); },
   };
 }

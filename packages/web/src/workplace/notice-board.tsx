@@ -13,6 +13,12 @@ const TONES = {
   error: { intent: Intent.DANGER, icon: <ErrorIcon />, timeout: LONG },
 } as const satisfies Record<Tone, Pick<ToastProps, 'intent' | 'icon' | 'timeout'>>;
 
+/** How the dialog looks by the title of what it says: not everything that was refused is an error. */
+function lookOf(title: string | undefined) {
+  if (title === 'Information') return { intent: Intent.PRIMARY, icon: <InfoSign size={32} /> };
+  return title === 'Warning' ? { intent: Intent.WARNING, icon: <WarningSign size={32} /> } : { intent: Intent.DANGER, icon: <ErrorIcon size={32} /> };
+}
+
 interface Props {
   toasts: readonly ToastNotice[];
   onDismiss: (id: number) => void;
@@ -29,7 +35,7 @@ export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props
           <Toast key={id} {...TONES[tone]} message={text} onDismiss={() => { onDismiss(id); }} {...(action ? { action } : {})} />
         ))}
       </OverlayToaster>
-      <Alert isOpen={failure !== undefined} intent={Intent.DANGER} icon={<ErrorIcon size={32} />} confirmButtonText="OK" canEscapeKeyCancel canOutsideClickCancel onClose={onFailureRead}>
+      <Alert isOpen={failure !== undefined} {...lookOf(failure?.title)} confirmButtonText="OK" canEscapeKeyCancel canOutsideClickCancel onClose={onFailureRead}>
         <h2 className="erx-dialog-heading">{failure?.title}</h2>
         {failure?.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
       </Alert>

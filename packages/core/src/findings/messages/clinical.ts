@@ -1,4 +1,4 @@
-import { error, type Message, success, warning } from './message';
+import { error, information, type Message, success, warning } from './message';
 
 /** Medications, allergies and problems. */
 export const clinicalMessages = {
@@ -31,6 +31,7 @@ export const clinicalMessages = {
   'medication.dates-invalid': error('Invalid Date Format Occured'), // N5-16
   'medication.confirm-inactive': warning('Are you sure you would like to mark this medication inactive?'), // N4-17
   'medication.made-inactive': success('This medication is marked as inactive'), // N4-17
+  'medication.not-prescribable': information('This drug cannot be prescribed'), // N8-10
   'medication.added': success('The medication is added.'),
   'medication.changed': success('The medication is changed.'),
 

@@ -1,10 +1,11 @@
-import { error, type Message, success, warning } from './message';
+import { error, information, type Message, success, warning } from './message';
 
 /** Favourite sigs. */
 export const favoriteSigMessages = {
   'favorite-sig.not-found': error('This favorite does not exist in your practice.'),
   'favorite-sig.unchanged': warning('No changes detected'), // N5-11, N8-13
   'favorite-sig.other-provider': error('Only the provider whose favorites are chosen changes them. Nothing was changed.'), // N6-2
+  'favorite-sig.read-only': information('Only providers edit and hide favorites: with their own name chosen in the list User.'), // N6-2
   'favorite-sig.already-kept': warning('The same favorite is already in the list.'),
   'favorite-sig.kept-for-user': success('Kept in the user favorites.'),
   'favorite-sig.kept-for-practice': success('Kept in the practice favorites.'),

@@ -60,7 +60,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           <Tabs
             label="Patient" selected={tab} onSelect={setTab}
             tabs={[
-              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { prescribe({ repeatId: id }); }} onEdit={({ id }) => { prescribe({ editId: id }); }} /> },
+              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { prescribe({ repeatId: id }); }} onEdit={({ id }) => { prescribe({ editId: id }); }} onPrescribe={(drugId) => { prescribe({ prefilled: { drugId } }); }} /> },
               { id: 'pharmacies', title: 'Pharmacies', panel: <PatientPharmaciesPanel patientId={patient.id} /> },
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,

@@ -54,7 +54,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
     alternatives: (props) => <AlternativesPanel {...props} />,
     formulary: (props) => <FormularyLine {...props} />,
     priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,
-    favoriteSigs: (props) => <Suspense fallback={null}><SelectSigDialog {...props} /></Suspense>,
+    favoriteSigs: (props) => <Suspense fallback={null}><SelectSigDialog {...props} drugSearch={(search) => <DrugSearch {...search} />} /></Suspense>,
     keepFavorite: (props) => <KeepFavorite {...props} />,
   }), [id, patient, schedules, zipCode]);
   const original = useOriginal(originalId);

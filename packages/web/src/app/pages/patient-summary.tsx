@@ -13,14 +13,16 @@ interface Props {
   finished: Prescription | undefined;
   onPrescribeAgain: (prescription: Prescription) => void;
   onEdit: (prescription: Prescription) => void;
+  /** Starts a prescription of a drug of the catalogue. */
+  onPrescribe: (drugId: string) => void;
 }
 
 /** Four sections, all expanded at first (P2-4). */
-export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit }: Props) {
+export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, onPrescribe }: Props) {
   return (
     <div className="erx-summary">
       <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} />
-      <MedicationsPanel patientId={patient.id} actions={<PatientHistory patient={patient} />} />
+      <MedicationsPanel patientId={patient.id} onPrescribe={onPrescribe} actions={<PatientHistory patient={patient} />} />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />
     </div>

@@ -41,6 +41,12 @@ export function LiveUpdates() {
     if (concerns(request.prescriber.id)) tell('info', code, { order: request.orderNumber }, request.patient ? patientPath(request.patient.id) : '/surescripts');
   };
 
+  usePushEvent('ClinicalChanged', ({ patientId, list }) => {
+    const reads = (noun: QueryNoun, ...parts: readonly string[]) => { void queries.invalidateQueries({ queryKey: queryKey(noun, ...parts, patientId) }); };
+    reads(list);
+    if (list === 'allergies') reads('patients', 'one'); // which says whether none are known
+    if (list !== 'problems') reads('interactions'); // also where the list itself is not in view
+  });
   usePushEvent('PrescriptionChanged', () => { refresh('prescriptions'); });
   usePushEvent('NewRefillRequest', (request) => { onRequest('push.refill-request', request); });
   usePushEvent('NewRxChangeRequest', (request) => { onRequest('push.change-request', request); });

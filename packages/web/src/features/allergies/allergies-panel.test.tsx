@@ -73,10 +73,25 @@ describe('allergies of a patient', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit allergy: Penicillin' }));
     const form = await dialog('Edit Allergy');
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-    expect(form.getByText('There has been no changes applied.')).toBeTruthy();
+    expect(form.getByText('There has been no changes applied.').textContent).toBe('Error. There has been no changes applied.');
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Severe' } });
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));
     await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/allergies/${penicillin.id}`, body: [{ key: 'severity', value: 'Severe' }] }]); });
+  });
+
+  it('that are inactive are red in All, and said to be so in words (N2-61)', async () => {
+    show([penicillin, { ...penicillin, id: '0197f000-0000-7000-8000-00000000000c', description: 'Latex', status: 'Inactive', hide: true }]);
+    await screen.findByText('Penicillin');
+    expect(screen.queryByText('Latex')).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Show allergies' }), { target: { value: 'All' } });
+    const latex = screen.getByText('Latex').closest('[role="row"]');
+    expect(latex?.className).toContain('erx-row-red');
+    expect(within(latex as HTMLElement).getByText('Inactive')).toBeTruthy();
+    expect(screen.getByText('Penicillin').closest('[role="row"]')?.className).not.toContain('erx-row-red');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Show allergies' }), { target: { value: 'Inactive' } });
+    expect(screen.queryByText('Penicillin')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Mark active: Latex' }));
+    expect((await dialog('Mark active')).getByText('Are you sure you would like to mark this allergy as Active ?')).toBeTruthy();
   });
 
   it('are made inactive after asking in the words of N4-15', async () => {

@@ -3,7 +3,7 @@ import { Add, Archive, Edit, TickCircle, Undo, WarningSign } from '@blueprintjs/
 import type { Allergy } from '@erx/core/allergies/model';
 import type { Patient } from '@erx/core/patients/model';
 import { lazy, useState, type ReactElement } from 'react';
-import { type Activity, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
+import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
@@ -42,7 +42,8 @@ export function AllergiesPanel({ patient: { id: patientId, allergyKnowledge } }:
   const list = useAllergies(patientId);
   const rows = shownRows(list.data, activity, isActive);
   const close = () => { setOpen(undefined); };
-  const columns: Column<Allergy>[] = mayWrite ? [...COLUMNS, {
+  const shown = [...COLUMNS, ...activityColumns<Allergy>(activity, (row) => (isActive(row) ? 'Active' : 'Inactive'))];
+  const columns: Column<Allergy>[] = mayWrite ? [...shown, {
     id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
     cell: (allergy) => (
       <RowActions
@@ -55,7 +56,7 @@ export function AllergiesPanel({ patient: { id: patientId, allergyKnowledge } }:
         ]}
       />
     ),
-  }] : COLUMNS;
+  }] : shown;
   return (
     <Panel
       title="Allergies" count={rows?.length === 0 ? undefined : rows?.length}

@@ -53,7 +53,7 @@ function AllergenField({ typed, set, errorOf }: Props) {
         <Combobox
           ties={ties} listLabel="Allergens" name="allergen" placeholder="Drug, ingredient, class or substance" text={typed.allergydescription} maxLength={100}
           onText={(allergydescription) => { set({ allergydescription, pickListId: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={({ id }) => id} {...(note === undefined ? {} : { note })}
+          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ id }) => id} {...(note === undefined ? {} : { note })}
           onChoose={({ id, name }) => { set({ allergydescription: name, pickListId: id }); }}
           option={({ name, kind }) => <span className="erx-entry-option"><span>{name}</span><span className="erx-entry-option-kind">{KIND[kind]}</span></span>}
         />

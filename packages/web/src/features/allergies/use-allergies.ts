@@ -14,7 +14,7 @@ export function useAllergies(patientId: string) {
   });
 }
 
-/** Adding, changing, and saying that there are none. After each the list and what is known of the patient are read anew (N4-16). */
+/** Adding, changing, and saying that there are none. After each the list and what is known of the patient are read anew (N4-16), and interactions are judged anew. */
 export function useAllergyActs(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
@@ -22,6 +22,7 @@ export function useAllergyActs(patientId: string) {
     await Promise.all([
       queries.invalidateQueries({ queryKey: queryKey('allergies', patientId) }),
       queries.invalidateQueries({ queryKey: queryKey('patients', 'one', patientId) }),
+      queries.invalidateQueries({ queryKey: queryKey('interactions', patientId) }),
     ]);
   };
   return {

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, EyeOff, Star } from '@blueprintjs/icons';
 import { showUnits } from '@erx/core/drugs/potency-units';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import { DataTable, type Column } from '../../ui/data-table';
+import { DrugName } from '../../ui/drug-name';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
 import type { FavoriteList } from './use-favorite-sigs';
@@ -26,7 +26,7 @@ interface Props {
 /** Favourite sigs to choose from, with edit and hide (N2-50). */
 export function FavoriteSigTable({ list, favorites, error, onRetry, choosingId, mayChange, onChoose, onEdit, onHide }: Props) {
   const columns: Column<FavoriteSig>[] = [
-    { id: 'drug', title: 'Drug', width: 'minmax(200px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <span className="erx-favorite-text">{tallMan(description)}</span> },
+    { id: 'drug', title: 'Drug', width: 'minmax(200px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <span className="erx-favorite-text"><DrugName description={description} /></span> },
     { id: 'sig', title: 'Sig', width: 'minmax(180px, 2fr)', narrow: 'bare', sortBy: ({ form }) => form.sig, cell: ({ form }) => <span className="erx-favorite-text">{form.sig}</span> },
     { id: 'dispense', title: 'Dispense', width: 'minmax(84px, 0.6fr)', cell: ({ form }) => dispenseOf(form) },
     { id: 'refills', title: 'Refills', width: '56px', align: 'end', cell: ({ form }) => ('prn' in form.refills ? 'PRN' : form.refills.count) },
@@ -34,7 +34,7 @@ export function FavoriteSigTable({ list, favorites, error, onRetry, choosingId, 
       id: 'select', title: 'Select', width: '84px', align: 'end', isTitleHidden: true, narrow: 'bare',
       cell: (favorite) => (
         <Button
-          size="small" intent="primary" text="Select" loading={favorite.id === choosingId} aria-label={`Select ${favorite.description}: ${favorite.form.sig}`} onClick={() => { onChoose(favorite); }}
+          size="small" variant="minimal" intent="primary" text="Select" loading={favorite.id === choosingId} aria-label={`Select ${favorite.description}: ${favorite.form.sig}`} onClick={() => { onChoose(favorite); }}
         />
       ),
     },

@@ -9,7 +9,9 @@ import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { SelectSigDialog } from './dialogs/select-sig-dialog';
 import { KeepFavorite } from './keep-favorite';
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
+const OTHER_DRUG = { prescribableDrugId: 'lis20', description: 'lisinopril 20 mg tablet', schedule: 'none', potencyUnitCode: 'C48542' } as const;
+
+beforeEach(() => { localStorage.clear(); vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
 afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
 
 const base = fakeWorkplace(() => []);
@@ -49,7 +51,7 @@ function workplaceOf(sent: { call: string; body: unknown }[], npi: string | unde
 function open(npi: string | null = '1093817465') {
   const sent: { call: string; body: unknown }[] = [];
   const onChoose = vi.fn();
-  render(<Surroundings workplace={workplaceOf(sent, npi ?? undefined)}><SelectSigDialog onChoose={onChoose} onClose={vi.fn()} /></Surroundings>);
+  render(<Surroundings workplace={workplaceOf(sent, npi ?? undefined)}><SelectSigDialog onChoose={onChoose} onClose={vi.fn()} drugSearch={({ chosenId, onChoose: choose }) => <button type="button" data-chosen={chosenId} onClick={() => { choose({ ...drug, ...OTHER_DRUG }); }}>Choose the other drug</button>} /></Surroundings>);
   return { sent, onChoose };
 }
 const shown = () => screen.getAllByRole('button', { name: /^Select lisinopril/ }).map((button) => button.getAttribute('aria-label')?.split(': ')[1]);
@@ -89,9 +91,40 @@ describe('Select a Sig (N2-50)', () => {
     await screen.findByText(others.form.sig);
     expect(screen.queryByRole('button', { name: /^(Edit|Hide) favorite/ })).toBeNull();
     cleanup();
+    localStorage.clear();
     open(null);
     await screen.findByText(form.sig);
     expect(screen.queryByRole('button', { name: /^(Edit|Hide) favorite/ })).toBeNull();
+  });
+
+  it("offers changes of the practice's only while one's own name is chosen (N6-2), and remembers the choice (N3-25)", async () => {
+    open();
+    await screen.findByText(form.sig);
+    fireEvent.click(screen.getByRole('radio', { name: 'Practice' }));
+    await screen.findByText(practices.form.sig);
+    expect(screen.getAllByRole('button', { name: /^Edit favorite/ })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('radio', { name: 'User' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Provider' }), { target: { value: OTHER } });
+    await screen.findByText(others.form.sig);
+    expect(screen.getByText('Only providers edit and hide favorites: with their own name chosen in the list User.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Practice' }));
+    await screen.findByText(practices.form.sig);
+    expect(screen.queryByRole('button', { name: /^Edit favorite/ })).toBeNull();
+    cleanup();
+    open();
+    await screen.findByText(others.form.sig);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Provider' }).value).toBe(OTHER);
+  });
+
+  it('is kept for another drug that is found beside the form (N2-49)', async () => {
+    const { sent } = open();
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Edit favorite/ }))[0] as HTMLElement);
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Favorite Sig' }));
+    await waitFor(() => { expect(edit.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false); });
+    fireEvent.click(edit.getByRole('button', { name: 'Choose the other drug' }));
+    expect(edit.getByRole<HTMLInputElement>('textbox', { name: 'Drug' }).value).toBe('lisinopril 20 mg tablet');
+    fireEvent.click(edit.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/favoritesigs/${mine.id}`, body: [{ key: 'prescribableDrugId', value: 'lis20' }] }]); });
   });
 
   it('hides one after asking (N7-41)', async () => {

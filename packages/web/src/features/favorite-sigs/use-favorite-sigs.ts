@@ -2,7 +2,7 @@ import { getDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { createFavoriteSig, listPracticeFavoriteSigs, listUserFavoriteSigs, updateFavoriteSig } from '@erx/core/favorite-sigs/contract';
 import type { FavoriteSig, FavoriteSigEntry } from '@erx/core/favorite-sigs/model';
-import { providerChangesOwnFavorite } from '@erx/core/favorite-sigs/rules';
+import { changesAreOfferedToChosenProvider } from '@erx/core/favorite-sigs/rules';
 import type { Change } from '@erx/core/values/changes';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
@@ -21,10 +21,11 @@ export function useFavoriteSigs(list: FavoriteList, providerId: string | undefin
   });
 }
 
-/** Whether the signed-in person may change a favourite (N6-2); the server decides again. */
-export function useMayChange(): (favorite: Pick<FavoriteSig, 'userId'>) => boolean {
+/** Whether edit and hide are offered (N6-2); the server decides again. @param defaultProviderId the provider whose favorites are chosen */
+export function useMayChange(defaultProviderId: string | undefined): (favorite: Pick<FavoriteSig, 'userId'>) => boolean {
   const { user } = useWorkplace();
-  return ({ userId }) => user.permissions.includes('favorite-sig.write') && providerChangesOwnFavorite({ actor: { accountId: user.id, hasNpi: user.npi !== undefined }, userId }).length === 0;
+  const actor = { accountId: user.id, hasNpi: user.npi !== undefined };
+  return ({ userId }) => user.permissions.includes('favorite-sig.write') && changesAreOfferedToChosenProvider({ actor, userId, defaultProviderId }).length === 0;
 }
 
 /** Keeping, changing, and fetching the product of one. Lists are read anew after a change. */

@@ -1,9 +1,9 @@
 import { InputGroup } from '@blueprintjs/core';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { Combobox } from '../../ui/combobox';
 import { DateText } from '../../ui/date-text';
+import { DrugRow, DrugRowHead } from '../../ui/drug-row';
 import '../../ui/entry-form.css';
 import { Field } from '../../ui/field';
 import { useSearch } from '../../ui/use-search';
@@ -51,9 +51,9 @@ function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'error
         <Combobox
           ties={ties} listLabel="Drugs found" name="medication" placeholder="Name, strength or form" text={typed.description} maxLength={200}
           onText={(description) => { set({ description, prescribableDrugId: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={({ prescribableDrugId }) => prescribableDrugId} {...(note === undefined ? {} : { note })}
+          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ prescribableDrugId }) => prescribableDrugId} {...(note === undefined ? {} : { note })}
           onChoose={({ description, prescribableDrugId }) => { set({ description, prescribableDrugId }); }}
-          option={(drug) => <span className="erx-entry-option"><span>{tallMan(drug.description)}</span><span className="erx-entry-option-kind">{drug.type}</span></span>}
+          head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} />}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Drug } from '@erx/core/drugs/model';
 import type { Medication } from '@erx/core/medications/model';
 import { say } from '@erx/core/findings/messages';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -14,18 +15,24 @@ const lisinopril: Medication = {
   id: '0197f000-0000-7000-8000-00000000000b', patientId: PATIENT, description: 'lisinopril 10 mg tablet', sig: 'daily', hide: false, startedAt: '2026-01-02', prescribableDrugId: 'lis10',
   enteredAt: '2026-01-02T15:00:00.000Z',
 };
+const DRUG: Drug = {
+  prescribableDrugId: 'lis10', description: 'lisinopril 10 mg tablet', name: 'lisinopril', ingredients: ['lisinopril'], strength: '10 mg', doseForm: 'tablet', route: 'oral', type: 'Generic',
+  overTheCounter: false, schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542',
+};
 const inactive: Medication = { ...lisinopril, id: '0197f000-0000-7000-8000-00000000000c', description: 'fish oil', hide: true };
 
-function show(stored: readonly Medication[], refusal?: object) {
+function show(stored: readonly Medication[], refusal?: object, onPrescribe?: (drugId: string) => void) {
   const sent: { call: string; body: unknown }[] = [];
   const base = fakeWorkplace(() => []);
   const workplace = fakeWorkplace((path, request) => {
-    if (request.method === 'GET') return path.includes('/medications/') ? stored : path.includes('/drugs/') ? [] : {};
+    if (path.includes('/drugs/ndc/')) return new Response(JSON.stringify({ code: 'prescription.drug-unknown', title: 'Error', message: 'unknown', requestId: 'r' }), { status: 422, headers: { 'content-type': 'application/json' } });
+    if (path.includes('/drugs/lis10')) return DRUG;
+    if (request.method === 'GET') return path.includes('/medications/') ? stored : path.includes('/drugs/') || path.includes('schedules') ? [] : {};
     const call = `${request.method} ${path}`;
     void request.json().then((body: unknown) => { sent.push({ call, body }); });
     return refusal ?? lisinopril;
-  }, { user: { ...base.user, permissions: ['clinical.read', 'clinical.write'] } });
-  render(<Surroundings workplace={workplace}><MedicationsPanel patientId={PATIENT} /></Surroundings>);
+  }, { user: { ...base.user, permissions: ['clinical.read', 'clinical.write', 'prescription.write'] } });
+  render(<Surroundings workplace={workplace}><MedicationsPanel patientId={PATIENT} {...(onPrescribe ? { onPrescribe } : {})} /></Surroundings>);
   return sent;
 }
 
@@ -70,6 +77,31 @@ it('that was not changed says so (N5-16)', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Edit medication/ }));
   const form = await dialog('Edit Medication');
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-  expect(form.getByText('There has been no changes applied.')).toBeTruthy();
+  expect(form.getByText('There has been no changes applied.').textContent).toBe('Warning. There has been no changes applied.');
   expect(sent).toEqual([]);
+});
+
+it('is prescribed by its product; what the catalogue does not know is told (N8-10)', async () => {
+  const onPrescribe = vi.fn();
+  show([lisinopril, { ...inactive, hide: false, prescribableDrugId: undefined } as Medication, { ...lisinopril, id: '0197f000-0000-7000-8000-00000000000d', description: 'by package', prescribableDrugId: undefined, representativeNdc: '00093505698' } as Medication], undefined, onPrescribe);
+  fireEvent.click(await screen.findByRole('button', { name: 'Prescribe: lisinopril 10 mg tablet' }));
+  await waitFor(() => { expect(onPrescribe).toHaveBeenCalledExactlyOnceWith('lis10'); });
+  for (const name of ['fish oil', 'by package']) {
+    fireEvent.click(screen.getByRole('button', { name: `Prescribe: ${name}` }));
+    await screen.findByText('This drug cannot be prescribed');
+    expect(screen.getByRole('heading', { name: 'Information' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => { expect(screen.queryByText('This drug cannot be prescribed')).toBeNull(); });
+  }
+  expect(onPrescribe).toHaveBeenCalledOnce();
+});
+
+it('that ends on a later day is active until then, and one that was stopped says so (N2-61)', async () => {
+  show([{ ...lisinopril, stoppedAt: '2098-12-31' }, { ...inactive, hide: false, stoppedAt: '2020-01-01' }]);
+  await screen.findByRole('button', { name: /^Edit medication: lisinopril/ });
+  expect(screen.queryByText('fish oil')).toBeNull();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Show medications' }), { target: { value: 'All' } });
+  const row = screen.getByText('fish oil').closest('[role="row"]');
+  expect(row?.className).toContain('erx-row-red');
+  expect(within(row as HTMLElement).getByText('Stopped', { selector: '.bp6-tag *' })).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { Add, Archive, Edit, Pill } from '@blueprintjs/icons';
+import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Medication } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { lazy, type ReactNode, useState } from 'react';
-import { type Activity, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
+import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
@@ -13,7 +13,8 @@ import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
-import { useMay } from '../../workplace/workplace';
+import { useMay, useToday } from '../../workplace/workplace';
+import { usePrescribable } from './use-prescribable';
 import { useMedications } from './use-medications';
 
 const AddMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/medication-dialog')).AddMedicationDialog }));
@@ -30,26 +31,40 @@ const COLUMNS: Column<Medication>[] = [
 
 type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'inactivate'; readonly medication: Medication };
 
-/** Medications of a patient (P2-4): active, inactive or all; adding, changing and making inactive. */
-export function MedicationsPanel({ patientId, actions }: { patientId: string; /** Further buttons of the panel, of other nouns. */ actions?: ReactNode }) {
+interface Props {
+  patientId: string;
+  /** Starts a prescription of the row's drug, by its id in the catalogue. */
+  onPrescribe?: (drugId: string) => void;
+  /** Further buttons of the panel, of other nouns. */
+  actions?: ReactNode;
+}
+
+/** Medications of a patient (P2-4): active, inactive or all; adding, changing, making inactive and prescribing. */
+export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const mayWrite = useMay('clinical.write');
+  const mayPrescribe = useMay('prescription.write') && onPrescribe !== undefined;
+  const today = useToday();
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<Open>();
   const list = useMedications(patientId);
-  const rows = shownRows(list.data, activity, isTaken);
+  const prescribable = usePrescribable(onPrescribe);
+  const isActive = (medication: Medication) => isTaken(medication, today);
+  const rows = shownRows(list.data, activity, isActive);
   const close = () => { setOpen(undefined); };
-  const columns: Column<Medication>[] = mayWrite ? [...COLUMNS, {
-    id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
+  const shown = [...COLUMNS, ...activityColumns<Medication>(activity, (row) => (isActive(row) ? 'Active' : row.hide ? 'Inactive' : 'Stopped'))];
+  const columns: Column<Medication>[] = mayWrite || mayPrescribe ? [...shown, {
+    id: 'actions', title: 'Actions', width: '92px', align: 'end', narrow: 'corner', isTitleHidden: true,
     cell: (medication) => (
       <RowActions
         of={medication.description}
         actions={[
-          { name: 'Edit medication', icon: <Edit />, onClick: () => { setOpen({ act: 'edit', medication }); } },
-          ...(medication.hide ? [] : [{ name: 'Mark inactive', icon: <Archive />, onClick: () => { setOpen({ act: 'inactivate', medication }); } }]),
+          ...(mayPrescribe ? [{ name: 'Prescribe', icon: <PrescriptionIcon />, isBusy: prescribable.isBusyWith(medication), onClick: () => { prescribable.prescribe(medication); } }] : []),
+          ...(mayWrite ? [{ name: 'Edit medication', icon: <Edit />, onClick: () => { setOpen({ act: 'edit', medication }); } }] : []),
+          ...(mayWrite && !medication.hide ? [{ name: 'Mark inactive', icon: <Archive />, onClick: () => { setOpen({ act: 'inactivate', medication }); } }] : []),
         ]}
       />
     ),
-  }] : COLUMNS;
+  }] : shown;
   return (
     <Panel
       title="Medications" count={rows?.length}
@@ -62,7 +77,7 @@ export function MedicationsPanel({ patientId, actions }: { patientId: string; /*
       )}
     >
       <DataTable
-        label="Medications" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isTaken(row))}
+        label="Medications" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
         error={list.error} onRetry={() => { void list.refetch(); }}
         empty={<EmptyState icon={<Pill size={32} />} title="No medications in this list" description="Medications this patient takes appear here once they are recorded. An empty list does not mean that the patient takes none." />}
       />

@@ -2,6 +2,7 @@ import { check, type Finding, stop } from '@erx/core/findings/finding';
 import type { Medication, MedicationEntry } from '@erx/core/medications/model';
 import { findingsOnTypedDate, MEDICATION_RULES, medicationIsNamed } from '@erx/core/medications/rules';
 import { readDate, showDate } from '@erx/core/values/dates';
+import { writtenDate } from '../../ui/date-text';
 
 /** A medication as it is being typed. */
 export interface TypedMedication {
@@ -22,8 +23,8 @@ export function typedOf({ description, prescribableDrugId = '', sig, startedAt, 
 
 /** What was typed, in the form that is sent. A date that cannot be read is left out: findings have said so. */
 export function readMedication(typed: TypedMedication, patientId: string): MedicationEntry {
-  const startedAt = readDate(typed.startedAt);
-  const stoppedAt = readDate(typed.stoppedAt);
+  const startedAt = readDate(writtenDate(typed.startedAt));
+  const stoppedAt = readDate(writtenDate(typed.stoppedAt));
   return {
     patientId, description: typed.description.trim(), sig: typed.sig.trim(),
     ...(typed.prescribableDrugId === '' ? {} : { prescribableDrugId: typed.prescribableDrugId }),
@@ -31,9 +32,9 @@ export function readMedication(typed: TypedMedication, patientId: string): Medic
   };
 }
 
-/** What is wrong with each date as it stands (N5-16). */
+/** What is wrong with each date as it stands (N5-16). Eight digits and YYYY-MM-DD count as the date they are, as when the field is left. */
 export function findingsOnDates(typed: TypedMedication): readonly Finding[] {
-  const formats = [...findingsOnTypedDate(typed.startedAt, 'startedAt'), ...findingsOnTypedDate(typed.stoppedAt, 'stoppedAt')];
+  const formats = [...findingsOnTypedDate(writtenDate(typed.startedAt), 'startedAt'), ...findingsOnTypedDate(writtenDate(typed.stoppedAt), 'stoppedAt')];
   return formats.length > 0 ? formats : check(MEDICATION_RULES, readMedication(typed, ''));
 }
 

@@ -14,11 +14,13 @@ export function useMedications(patientId: string) {
   });
 }
 
-/** Adding and changing; the list is read anew after each. */
+/** Adding and changing; the list is read anew after each, and interactions are judged anew. */
 export function useMedicationActs(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: queryKey('medications', patientId) });
+  const onSuccess = async () => {
+    await Promise.all((['medications', 'interactions'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun, patientId) })));
+  };
   return {
     add: useMutation({ mutationFn: ({ entry, key }: { entry: MedicationEntry; key: string }) => client.call(createMedication, { body: entry }, { idempotencyKey: key }), onSuccess }),
     change: useMutation({ mutationFn: ({ id, changes }: { id: Medication['id']; changes: readonly Change[] }) => client.call(updateMedication, { params: { id }, body: [...changes] }), onSuccess }),

@@ -49,7 +49,7 @@ it('keeps its code when it is reworded (N2-64), and without a change says so (N5
   const form = await dialog('Edit Problem');
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'ICD-10' }).readOnly).toBe(true);
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-  expect(form.getByText('There has been no changes applied.')).toBeTruthy();
+  expect(form.getByText('There has been no changes applied.').textContent).toBe('Error. There has been no changes applied.');
   fireEvent.change(form.getByRole('textbox', { name: /^Description/ }), { target: { value: 'Hypertension' } });
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
   await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/problems/${problem.id}`, body: [{ key: 'icd10Description', value: 'Hypertension' }] }]); });

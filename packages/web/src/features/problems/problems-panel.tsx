@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Add, Archive, Clipboard, Edit, Undo } from '@blueprintjs/icons';
 import type { Problem } from '@erx/core/problems/model';
 import { lazy, useState } from 'react';
-import { type Activity, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
+import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Later } from '../../ui/later';
@@ -37,7 +37,8 @@ export function ProblemsPanel({ patientId }: { patientId: string }) {
   const list = useProblems(patientId);
   const rows = shownRows(list.data, activity, isActive);
   const close = () => { setOpen(undefined); };
-  const columns: Column<Problem>[] = mayWrite ? [...COLUMNS, {
+  const shown = [...COLUMNS, ...activityColumns<Problem>(activity, (row) => (isActive(row) ? 'Active' : 'Inactive'))];
+  const columns: Column<Problem>[] = mayWrite ? [...shown, {
     id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
     cell: (problem) => (
       <RowActions
@@ -50,7 +51,7 @@ export function ProblemsPanel({ patientId }: { patientId: string }) {
         ]}
       />
     ),
-  }] : COLUMNS;
+  }] : shown;
   return (
     <Panel
       title="Problems" count={rows?.length}

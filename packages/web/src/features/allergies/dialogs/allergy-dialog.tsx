@@ -6,9 +6,10 @@ import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
+import { failureOf } from '../../../ui/failure-of';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
-import { describeFailure, useNotices } from '../../../workplace/notices';
+import { useNotices } from '../../../workplace/notices';
 import { useToday } from '../../../workplace/workplace';
 import { AllergyForm } from '../allergy-form';
 import { findingsOnTyped, NEW_ALLERGY, readAllergy, type TypedAllergy, typedOf } from '../typed-allergy';
@@ -57,10 +58,6 @@ export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onCl
       <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
     </ActDialog>
   );
-}
-
-function failureOf(error: unknown) {
-  return error ? { failure: describeFailure(error).sentences.join(' ') } : {};
 }
 
 /** The form's content and what is wrong with it, said once it was submitted. */

@@ -1,12 +1,14 @@
 import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { InfoSign, Search } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
+import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/model';
-import { lazy, useId, useState } from 'react';
+import { lazy, useId, useState, type ReactNode } from 'react';
 import '../../../ui/act-dialog.css';
 import { Field } from '../../../ui/field';
 import { Later } from '../../../ui/later';
+import { useDefaultProvider } from '../../../workplace/default-provider';
 import { useNotices } from '../../../workplace/notices';
 import { useWorkplace } from '../../../workplace/workplace';
 import { FavoriteSigTable } from '../favorite-sig-table';
@@ -22,20 +24,23 @@ interface Props {
   /** A favourite brings its form and its drug. */
   onChoose: (favorite: FavoriteSig, drug: Drug) => void;
   onClose: () => void;
+  /** The search for a drug, which belongs to another noun: it stands beside what is edited (N2-49). */
+  drugSearch: (props: { chosenId: string | undefined; onChoose: (drug: Drug) => void }) => ReactNode;
 }
 
 /** Select a Sig (N2-50): User or Practice, a provider for User, a search, and a table with edit and hide. */
-export function SelectSigDialog({ onChoose, onClose }: Props) {
-  const { providers, provider } = useWorkplace();
+export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
+  const { providers } = useWorkplace();
   const notices = useNotices();
   const listLabel = useId();
-  const [list, setList] = useState<FavoriteList>(provider === undefined ? 'practice' : 'user');
-  const [providerId, setProviderId] = useState(provider?.id);
+  const [providerId, chooseProvider] = useDefaultProvider();
+  const [list, setList] = useState<FavoriteList>(providerId === undefined ? 'practice' : 'user');
   const [text, setText] = useState('');
   const [open, setOpen] = useState<{ readonly act: 'edit' | 'hide'; readonly favorite: FavoriteSig }>();
   const favorites = useFavoriteSigs(list, providerId);
-  const mayChange = useMayChange();
+  const mayChange = useMayChange(providerId);
   const { fetchDrug } = useFavoriteSigActs();
+  const isOthers = favorites.data !== undefined && favorites.data.length > 0 && !favorites.data.some(mayChange);
   const close = () => { setOpen(undefined); };
   const choose = (favorite: FavoriteSig) => {
     if (!fetchDrug.isPending) fetchDrug.mutate(favorite, { onSuccess: (drug) => { onChoose(favorite, drug); }, onError: notices.failure });
@@ -53,7 +58,7 @@ export function SelectSigDialog({ onChoose, onClose }: Props) {
               {({ intent: _intent, ...ties }) => (
                 <HTMLSelect
                   {...ties} fill value={providerId ?? ''} options={providers.length === 0 ? [{ value: '', label: 'No provider' }] : providers.map((each) => ({ value: each.id, label: fullName(each) }))}
-                  onChange={(event) => { setProviderId(event.currentTarget.value); }}
+                  onChange={(event) => { chooseProvider(event.currentTarget.value); }}
                 />
               )}
             </Field>
@@ -69,8 +74,9 @@ export function SelectSigDialog({ onChoose, onClose }: Props) {
             onEdit={(favorite) => { setOpen({ act: 'edit', favorite }); }} onHide={(favorite) => { setOpen({ act: 'hide', favorite }); }}
           />
         </div>
+        {isOthers && <p className="erx-favorite-sigs-note"><InfoSign size={14} /> {say('favorite-sig.read-only')}</p>}
         <Later>
-          {open?.act === 'edit' && <EditFavoriteSigDialog favorite={open.favorite} onClose={close} />}
+          {open?.act === 'edit' && <EditFavoriteSigDialog favorite={open.favorite} drugSearch={drugSearch} onClose={close} />}
           {open?.act === 'hide' && <HideFavoriteSigDialog favorite={open.favorite} onClose={close} />}
         </Later>
       </DialogBody>

@@ -6,9 +6,10 @@ import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
+import { failureOf } from '../../../ui/failure-of';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
-import { describeFailure, useNotices } from '../../../workplace/notices';
+import { useNotices } from '../../../workplace/notices';
 import { MedicationForm } from '../medication-form';
 import { findingsOnDates, findingsOnSubmit, NEW_MEDICATION, readMedication, type TypedMedication, typedOf } from '../typed-medication';
 import { useMedicationActs } from '../use-medications';
@@ -27,7 +28,7 @@ export function AddMedicationDialog({ patientId, onClose }: { patientId: string;
   return (
     <AddDialog
       isOpen title="Add Medication" actText="Submit" width={600} banner={<PatientBannerById patientId={patientId} />} isActing={add.isPending} onAct={act} onClose={onClose}
-      added={add.isSuccess ? say('medication.added') : undefined} onAnother={() => { form.restart(); add.reset(); }} {...failureOf(form.refused, add.error)}
+      added={add.isSuccess ? say('medication.added') : undefined} onAnother={() => { form.restart(); add.reset(); }} {...failureOf(form.refused ?? add.error)}
     >
       <MedicationForm typed={form.typed} set={form.set} errorOf={form.errorOf} onLeave={form.leave} />
     </AddDialog>
@@ -51,17 +52,11 @@ export function EditMedicationDialog({ medication, onClose }: { medication: Medi
   return (
     <ActDialog
       isOpen title="Edit Medication" actText="Submit" width={600} banner={<PatientBannerById patientId={medication.patientId} />} isActing={change.isPending} onAct={act} onClose={onClose}
-      {...failureOf(form.refused, unchanged ?? change.error)}
+      {...failureOf(form.refused ?? unchanged ?? change.error)}
     >
       <MedicationForm typed={form.typed} set={form.set} errorOf={form.errorOf} onLeave={form.leave} isDrugFixed />
     </ActDialog>
   );
-}
-
-function failureOf(refused: string | undefined, error: unknown) {
-  if (refused !== undefined) return { failure: refused };
-  const failed = error ? describeFailure(error) : undefined;
-  return failed ? { failure: failed.sentences.join(' '), failureTone: failed.title === 'Warning' ? 'warning' as const : 'error' as const } : {};
 }
 
 /** The form's content; a date says what is wrong once it was left, everything once it was submitted. */
@@ -79,7 +74,7 @@ function useTyped(initial: TypedMedication) {
     },
     leave: (field: keyof TypedMedication) => { setLeft((current) => new Set([...current, field])); },
     /** Why it was not submitted, where no field says so by itself. */
-    refused: isJudged && findings.some(({ code }) => code === 'medication.dates-invalid') ? say('medication.dates-invalid') : undefined,
+    refused: isJudged && findings.some(({ code }) => code === 'medication.dates-invalid') ? new AppError('medication.dates-invalid') : undefined,
     /** Shows what is wrong. @returns whether nothing is */
     judge: () => {
       setJudged(true);

@@ -22,7 +22,7 @@ export function SigChoiceDialog({ drugId, onChoose, onClose }: Props) {
     queryFn: ({ signal }) => client.call(listDrugSigs, { params: { id: drugId } }, { signal }),
   });
   return (
-    <Dialog isOpen className="erx-dialog" title="Choose a sig" style={{ width: 560 }} shouldReturnFocusOnClose onClose={onClose}>
+    <Dialog isOpen className="erx-dialog" title="Sigs" style={{ width: 560 }} shouldReturnFocusOnClose onClose={onClose}>
       <DialogBody>
         {sigs.isError && <FailureState what="Sigs" error={sigs.error} onRetry={() => { void sigs.refetch(); }} />}
         {sigs.isPending && <div className="erx-sig-choices bp6-skeleton" aria-busy="true" aria-label="Sigs are being read" />}

@@ -12,6 +12,7 @@ import { ActDialog } from '../../../ui/act-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { Combobox } from '../../../ui/combobox';
 import '../../../ui/entry-form.css';
+import { failureOf } from '../../../ui/failure-of';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
@@ -92,7 +93,7 @@ function DiagnosisField({ typed, onChange, error }: { typed: Typed; onChange: (t
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
           ties={ties} listLabel="Diagnoses" name="icd10Code" placeholder="Code or words" text={typed.text} onText={(text) => { onChange({ text, code: '', description: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={({ code }) => code} {...(note === undefined ? {} : { note })}
+          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ code }) => code} {...(note === undefined ? {} : { note })}
           onChoose={({ code, description }) => { onChange({ text: code, code, description }); }} option={({ code, description }) => <span><b>{code}</b> {description}</span>}
         />
       )}
@@ -111,8 +112,4 @@ function DescriptionField({ value, error, onChange, className = 'erx-span-12' }:
 function sentenceOn(findings: ReturnType<typeof check>, field: string): string | undefined {
   const found = findings.find((finding) => finding.field === field);
   return found && say(found.code, found.data);
-}
-
-function failureOf(error: unknown) {
-  return error ? { failure: describeFailure(error).sentences.join(' ') } : {};
 }

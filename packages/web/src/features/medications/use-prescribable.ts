@@ -1,0 +1,45 @@
+import { CallError } from '@erx/core/client/failure';
+import type { Client } from '@erx/core/client/call';
+import { getDrug, getDrugByNdc } from '@erx/core/drugs/contract';
+import type { Drug } from '@erx/core/drugs/model';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { Medication } from '@erx/core/medications/model';
+import { useMutation } from '@tanstack/react-query';
+import { useNotices } from '../../workplace/notices';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../workplace/use-writable-schedules';
+import { useClient } from '../../workplace/workplace';
+
+/**
+ * Starting a prescription from a medication of the list. What the catalogue does not know or nobody may prescribe is told as 'This drug cannot be
+ * prescribed' (N8-10), what this prescriber may not write as P5-16 says; a failure to ask stays one.
+ */
+export function usePrescribable(onPrescribe: ((drugId: string) => void) | undefined) {
+  const client = useClient();
+  const notices = useNotices();
+  const { schedules } = useWritableSchedules();
+  const lookUp = useMutation({
+    mutationFn: async (medication: Medication): Promise<Drug> => {
+      const drug = await drugOf(client, medication);
+      refuseWhenStopped(findingsOnDrugChoice(drug, schedules));
+      return drug;
+    },
+  });
+  return {
+    prescribe: (medication: Medication) => {
+      if (!lookUp.isPending) lookUp.mutate(medication, { onSuccess: ({ prescribableDrugId }) => { onPrescribe?.(prescribableDrugId); }, onError: notices.failure });
+    },
+    isBusyWith: ({ id }: Medication) => lookUp.isPending && lookUp.variables.id === id,
+  };
+}
+
+/** The product, by its id, otherwise by its NDC. @throws AppError medication.not-prescribable */
+async function drugOf(client: Client, { prescribableDrugId, representativeNdc }: Medication): Promise<Drug> {
+  const ask = (id: string) => client.call(getDrug, { params: { id }, query: { excludeUnsupportedGenericIds: 'true' } });
+  try {
+    if (prescribableDrugId !== undefined) return await ask(prescribableDrugId);
+    if (representativeNdc !== undefined) return await ask((await client.call(getDrugByNdc, { params: { ndc: representativeNdc } })).prescribableDrugId);
+  } catch (error) {
+    if (!(error instanceof CallError && (error.status === 404 || error.status === 422))) throw error;
+  }
+  throw new AppError('medication.not-prescribable');
+}
