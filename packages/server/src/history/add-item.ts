@@ -17,20 +17,19 @@ import { medicationsOf } from '../stores/medications';
  * @throws AppError record.not-found for a patient of elsewhere, history.not-found for a fill that is not the patient's
  */
 export async function addItem(transaction: Connection, member: Member, patientId: string, itemId: string, now: Date): Promise<AddedItem> {
-  const taking = await medicationsOf(transaction, member.practiceId).list(patientId);
+  const medications = medicationsOf(transaction, member.practiceId);
+  const taking = await medications.list(patientId);
   if (!taking) throw new AppError('record.not-found');
-  const store = historyOf(transaction, member.practiceId);
-  const item = await store.item(patientId, itemId);
+  const item = await historyOf(transaction, member.practiceId).item(patientId, itemId);
   if (!item) throw new AppError('history.not-found');
   const product = item.ndc === '' ? undefined : await drugCatalogue(transaction).findByNdc(item.ndc);
   if (!product) return { id: itemId, outcome: 'ndc-not-found' };
   if (!allows(medicationIsNew({ prescribableDrugId: product.prescribableDrugId, description: product.description }, taking, dateIn(member.timeZone, now)))) return { id: itemId, outcome: 'already-added' };
   const id = uuidv7();
-  await medicationsOf(transaction, member.practiceId).add(id, { patientId, prescribableDrugId: product.prescribableDrugId, description: product.description, sig: item.sig }, {
-    ndc: product.representativeNdc ?? item.ndc, lastFilled: item.lastFillDate,
-  }, now);
+  const entry = { patientId, prescribableDrugId: product.prescribableDrugId, description: product.description, sig: item.sig };
+  await medications.add(id, entry, { ndc: product.representativeNdc ?? item.ndc, lastFilled: item.lastFillDate }, now);
   await recordAct(transaction, member, { event: 'medication.created', resourceType: 'Medication', resourceId: id, details: { patientId, drugId: product.prescribableDrugId, historyId: itemId } }, now);
-  const medication = await medicationsOf(transaction, member.practiceId).hold(id);
+  const medication = await medications.hold(id);
   if (!medication) throw new AppError('call.failed');
   return { id: itemId, outcome: 'added', medication };
 }

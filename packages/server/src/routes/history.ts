@@ -13,6 +13,7 @@ import { writeInquiry } from '../history/write-inquiry';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { changeAndTell } from '../push/change-and-tell';
 import { benefitsOf } from '../stores/benefits';
 import { historyOf, type StoredInquiry } from '../stores/history';
 import { medicationsOf } from '../stores/medications';
@@ -79,23 +80,19 @@ export function serveHistory(server: Server, services: Services): void {
     const inquiry = await store.find(inquiryId);
     if (inquiry?.patientId !== patientId) throw new AppError('history.not-found');
     const today = dateIn(member.timeZone, now);
-    const taking = (await medicationsOf(database, member.practiceId).list(patientId) ?? []).filter((medication) => isTaken(medication, today));
-    return { items: await store.items(patientId, inquiryId, taking) };
+    const listed = await medicationsOf(database, member.practiceId).list(patientId) ?? [];
+    return { items: await store.items(patientId, inquiryId, listed.filter((one) => isTaken(one, today))) };
   });
 
-  server.serve(addFromHistory, async ({ member, body, now, remember }) => {
-    const added = await database.transaction(async (transaction) => {
-      const [first] = body;
-      if (!first || body.some(({ patientId }) => patientId !== first.patientId)) throw new AppError('call.invalid');
-      await patientsOf(transaction, member.practiceId).lock(first.patientId);
-      const results: AddedItem[] = [];
-      for (const { id, patientId } of body) results.push(await addItem(transaction, member, patientId, id, now));
-      await remember(transaction, results);
-      return results;
-    });
-    services.wake('events');
-    return added;
-  });
+  server.serve(addFromHistory, async ({ member, body, now, remember }) => await changeAndTell(services, async (transaction) => {
+    const [first] = body;
+    if (!first || body.some(({ patientId }) => patientId !== first.patientId)) throw new AppError('call.invalid');
+    await patientsOf(transaction, member.practiceId).lock(first.patientId);
+    const results: AddedItem[] = [];
+    for (const { id, patientId } of body) results.push(await addItem(transaction, member, patientId, id, now));
+    await remember(transaction, results);
+    return results;
+  }));
 }
 
 /** An inquiry as it leaves the service. */

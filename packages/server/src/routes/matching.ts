@@ -14,6 +14,7 @@ import { undoAllergy, undoMedication } from '../matching/undo-match';
 import { legacyAllergyTable, legacyMedicationTable, legacyPdf } from '../print/legacy-pdf';
 import { drugCatalogue } from '../stores/drugs';
 import { legacyRecordsOf } from '../stores/legacy-records';
+import { changeAndTell } from '../push/change-and-tell';
 import { patientsOf } from '../stores/patients';
 import { findPractice } from '../stores/practices';
 
@@ -52,16 +53,10 @@ export function serveMatching(server: Server, services: Services): void {
     return result;
   });
 
-  server.serve(contract.undoMedicationMatch, async ({ member, params, now }) => {
-    const undone = await database.transaction((transaction) => undoMedication(transaction, member, params.id, now));
-    services.wake('events');
-    return undone;
-  });
-  server.serve(contract.undoAllergyMatch, async ({ member, params, now }) => {
-    const undone = await database.transaction((transaction) => undoAllergy(transaction, member, params.id, now));
-    services.wake('events');
-    return undone;
-  });
+  server.serve(contract.undoMedicationMatch, async ({ member, params, now }) =>
+    await changeAndTell(services, (transaction) => undoMedication(transaction, member, params.id, now)));
+  server.serve(contract.undoAllergyMatch, async ({ member, params, now }) =>
+    await changeAndTell(services, (transaction) => undoAllergy(transaction, member, params.id, now)));
 
   server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
     const records = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id));

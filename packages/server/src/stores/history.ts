@@ -138,9 +138,9 @@ export const historyOf = (connection: Connection, practiceId: string) => ({
 
   /**
    * What an inquiry brought, latest fills first.
-   * @param taking what the patient has on the list
+   * @param taking what the patient takes today
    */
-  async items(patientId: string, inquiryId: string, taking: readonly Medication[]): Promise<HistoryItem[]> {
+  async items(patientId: string, inquiryId: string, taking: readonly Pick<Medication, 'prescribableDrugId'>[]): Promise<HistoryItem[]> {
     const rows = await connection.run<ItemRow>(ITEMS, [practiceId, patientId, inquiryId]);
     return rows.map((row) => itemOf(row, taking));
   },
@@ -154,7 +154,6 @@ export const historyOf = (connection: Connection, practiceId: string) => ({
   async archive({ direction, kind, messageId, relatesTo, xml }: HistoryMessage, at: Date): Promise<void> {
     await connection.run(MESSAGE, [practiceId, uuidv7(), direction, kind, messageId, relatesTo ?? null, xml, at]);
   },
-
 });
 
 const BY_MESSAGE: Statement = { name: 'history-inquiry-by-message', text: `SELECT ${COLUMNS} FROM history_inquiries i WHERE i.message_id = $1` };
@@ -186,7 +185,7 @@ interface ItemRow {
   dispense: string | null; refills: number | null; days_supply: number | null; product_id: string | null;
 }
 
-function itemOf(row: ItemRow, taking: readonly Medication[]): HistoryItem {
+function itemOf(row: ItemRow, taking: readonly Pick<Medication, 'prescribableDrugId'>[]): HistoryItem {
   const cs = row.controlled_substance === null ? 'Unknown' : row.controlled_substance ? 'Yes' : 'No';
   return {
     id: row.id, description: row.description, cs, ndc: row.ndc, dx: row.dx, sig: row.sig, strength: row.strength,
@@ -194,6 +193,6 @@ function itemOf(row: ItemRow, taking: readonly Medication[]): HistoryItem {
     ...(row.dispense === null ? {} : { dispense: row.dispense }),
     ...(row.refills === null ? {} : { refills: row.refills }),
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
-    isOnList: row.product_id !== null && taking.some(({ prescribableDrugId }) => prescribableDrugId === row.product_id),
+    isOnList: row.product_id !== null && taking.some((one) => one.prescribableDrugId === row.product_id),
   };
 }

@@ -2,8 +2,8 @@ import { Tag } from '@blueprintjs/core';
 import { Disable, Help, Share, Tick, WarningSign } from '@blueprintjs/icons';
 import type { Benefit, BenefitQuestion, Money, PriceStatus, PricingCoverage } from '@erx/core/benefits/price-model';
 import { PRICE_STATUS_LABEL, pricedOtherwise, showMoney } from '@erx/core/benefits/pricing';
-import { showUnits } from '@erx/core/drugs/potency-units';
 import { say } from '@erx/core/findings/messages';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showDecimal } from '@erx/core/values/decimals';
 import type { ReactElement, ReactNode } from 'react';
 import { FormularyTag } from './formulary-tag';
@@ -73,12 +73,12 @@ function money(amount: Money | undefined): ReactNode {
 
 function balance(applied: Money | undefined, remaining: Money | undefined): ReactNode {
   if (applied === undefined && remaining === undefined) return undefined;
-  return <>{applied === undefined ? 'Not stated' : `${showMoney(applied)} of this`}<span className="erx-cell-sub">{remaining === undefined ? 'remaining not stated' : `${showMoney(remaining)} remaining`}</span></>;
+  return <>{applied === undefined ? 'Not stated' : `${showMoney(applied)} applied`}<span className="erx-cell-sub">{remaining === undefined ? 'remaining not stated' : `${showMoney(remaining)} remaining`}</span></>;
 }
 
 function PricedFor({ price, asked }: { price: PricingCoverage; asked: BenefitQuestion['sig'] }) {
   const { quantityPricedValue, quantityPricedUnits, daysSupplyPriced } = price;
-  const quantity = quantityPricedValue === undefined ? 'quantity not stated' : `${showDecimal(quantityPricedValue)} ${quantityPricedUnits === undefined ? '' : showUnits(quantityPricedUnits)}`.trim();
+  const quantity = quantityPricedValue === undefined ? 'quantity not stated' : quantityPricedUnits === undefined ? showDecimal(quantityPricedValue) : showQuantity(quantityPricedValue, quantityPricedUnits);
   const days = daysSupplyPriced === undefined ? 'days supply not stated' : `${String(daysSupplyPriced)} ${daysSupplyPriced === 1 ? 'day' : 'days'}`;
   return <>{quantity}, {days}{pricedOtherwise(asked, price) && <span className="erx-price-otherwise"><WarningSign size={12} /> {say('benefits.priced-otherwise')}</span>}</>;
 }

@@ -37,7 +37,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
     },
     {
       id: 'medication', title: 'Medication', width: 'minmax(220px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description,
-      cell: ({ description, sig, cs }) => <div className="erx-history-drug"><DrugName description={description} />{CONTROLLED[cs] !== '' && <span className="erx-history-cs">{CONTROLLED[cs]}</span>}<span className="erx-cell-sub">{sig || 'Sig not told'}</span></div>,
+      cell: ({ description, sig, cs }) => <div className="erx-history-drug"><span><DrugName description={description} /></span>{CONTROLLED[cs] !== '' && <span className="erx-history-cs">{CONTROLLED[cs]}</span>}<span className="erx-cell-sub">{sig || 'Sig not told'}</span></div>,
     },
     { id: 'strength', title: 'Strength', width: '96px', cell: ({ strength }) => strength || <span className="erx-cell-sub">Not told</span> },
     { id: 'filled', title: 'Last filled', width: '92px', sortBy: ({ lastFillDate }) => lastFillDate ?? '', cell: ({ lastFillDate }) => dateOrNone(lastFillDate) },

@@ -21,7 +21,7 @@ export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
     <Callout className="erx-history-status" compact icon={null} intent={inquiry?.problem === 'history.incomplete' || reply === 'history.none' ? 'warning' : INTENT[inquiry?.state ?? 'None']}>
       <span className="erx-history-reply" role="status">
         {inquiry === undefined ? 'The inquiry is being made …' : reply === undefined ? `${String(inquiry.total)} fills told by the benefit manager` : say(reply)}
-        {inquiry?.answeredAt !== undefined && !isUnderWay && <span className="erx-cell-sub"> Answered <RecentMoment at={inquiry.answeredAt} /></span>}
+        {inquiry?.answeredAt !== undefined && !isUnderWay && <span className="erx-cell-sub"> Answered: <RecentMoment at={inquiry.answeredAt} /></span>}
       </span>
       <Button size="small" icon={<Refresh />} text="Ask again" disabled={isUnderWay} loading={isBusy} onClick={onRefresh} />
     </Callout>

@@ -3,10 +3,9 @@ import { ChevronLeft, ChevronRight, WarningSign } from '@blueprintjs/icons';
 import type { Benefit } from '@erx/core/benefits/price-model';
 import { alertsOf, showMoney } from '@erx/core/benefits/pricing';
 import type { Drug } from '@erx/core/drugs/model';
-import { showUnits } from '@erx/core/drugs/potency-units';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import { showDecimal } from '@erx/core/values/decimals';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { FactList } from '../../../ui/fact-list';
@@ -38,7 +37,7 @@ export function PriceDialog({ pharmacy, question, benefit, plan, drug, onAccept,
           <FactList
             facts={[
               ['Plan', plan || 'Not named'], ['Pharmacy', `${pharmacy.storeName}, ${pharmacy.city}, ${pharmacy.state}`],
-              ['Asked for', `${showDecimal(dispense)} ${showUnits(units)} for ${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}, ${substitutionAllowed ? 'substitution allowed' : 'dispense as written'}`],
+              ['Asked for', `${showQuantity(dispense, units)} for ${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}, ${substitutionAllowed ? 'substitution allowed' : 'dispense as written'}`],
             ]}
           />
         </section>

@@ -45,7 +45,6 @@ export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
       <DialogBody className="erx-history">
         <p className="erx-history-plan">{planName}</p>
         <HistoryStatus inquiry={inquiry} isBusy={processing.isPending} onRefresh={() => { adding.reset(); process({ dataCall, refresh: true }, { onError: failure }); }} />
-        {adding.results.size > 0 && <Results results={[...adding.results.values()]} />}
         {inquiry && inquiry.total > 0 && (
           <DataTable<HistoryItem>
             label="Fills" columns={mayAdd ? columns : columns.filter(({ id }) => id !== 'select')} rows={rows} rowId={({ id }) => id} expectedRows={Math.min(inquiry.total, 8)}
@@ -54,15 +53,18 @@ export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
         )}
         <p className="erx-history-disclaimer">{say('history.disclaimer')}</p>
       </DialogBody>
+      {adding.results.size > 0 && <Results results={[...adding.results.values()]} />}
       <DialogFooter
         actions={(
           <>
             <Button text="Close" onClick={onClose} disabled={adding.isAdding} />
             {mayAdd && <Button text="UnSelect All" disabled={chosen.length === 0 || adding.isAdding} onClick={adding.clear} />}
-            {mayAdd && <Button intent="primary" text={chosen.length === 0 ? 'Add Selected' : `Add Selected (${String(chosen.length)})`} disabled={chosen.length === 0} loading={adding.isAdding} onClick={() => { adding.add(chosen.map(({ id }) => id)); }} />}
+            {mayAdd && <Button intent="primary" text="Add Selected" disabled={chosen.length === 0} loading={adding.isAdding} onClick={() => { adding.add(chosen.map(({ id }) => id)); }} />}
           </>
         )}
-      />
+      >
+        {chosen.length > 0 && <span className="erx-history-count">{chosen.length} selected</span>}
+      </DialogFooter>
     </Dialog>
   );
 }
