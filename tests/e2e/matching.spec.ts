@@ -122,7 +122,7 @@ for (const { colorScheme, width } of [{ colorScheme: 'light', width: 1440 }, { c
       await expect(matcher.getByText('Selected automatically')).toBeVisible();
       await matcher.getByRole('button', { name: /^Look up a match for Clonazepam/ }).click();
       await matcher.getByRole('combobox', { name: /^Look up a match/ }).fill('clona');
-      await expect(matcher.getByRole('option', { name: /Klonopin 1 mg tablet|clonazePAM 1 mg tablet/ }).first()).toBeVisible();
+      await expect(matcher.getByRole('listbox', { name: 'Found' }).getByRole('option').first()).toBeVisible();
       await expectNoBarriers('matcher');
       await matcher.getByRole('button', { name: 'Later' }).click();
       await page.getByRole('tab', { name: 'Traknet Allergies' }).click();
