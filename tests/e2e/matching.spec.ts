@@ -38,13 +38,13 @@ test('When I open a patient with a former chart, I match the medications, then t
   const matcher = medicationMatcher(page);
   await expect(matcher.getByText('TRAKnet Medications', { exact: true })).toBeVisible();
   await expect(matcher.getByText('Matched Medications', { exact: true })).toBeVisible();
-  await expect(matcher.getByLabel('Match for Lisinopril 10 MG Oral Tablet').locator('option:checked')).toHaveText('lisinopril 10 mg tablet'); // exactly one suggested
-  await expect(matcher.getByLabel('Match for Clonazepam [Klonopin]').locator('option:checked')).toHaveText(/^Choose one of/); // several strengths: nobody chooses for me
+  await expect(matcher.getByRole('combobox', { name: 'Match for Lisinopril 10 MG Oral Tablet', exact: true }).locator('option:checked')).toHaveText('lisinopril 10 mg tablet'); // exactly one suggested
+  await expect(matcher.getByRole('combobox', { name: 'Match for Clonazepam [Klonopin]', exact: true }).locator('option:checked')).toHaveText(/^Choose one of/); // several strengths: nobody chooses for me
   await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
 
   await expect(matcher).toBeHidden();
   const allergies = allergyMatcher(page);
-  await expect(allergies.getByLabel('Match for Allergy to peanuts').locator('option:checked')).toHaveText('Peanut');
+  await expect(allergies.getByRole('combobox', { name: 'Match for Allergy to peanuts', exact: true }).locator('option:checked')).toHaveText('Peanut');
   await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
   await expect(allergies).toBeHidden();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('Peanut');
@@ -55,7 +55,7 @@ test('When I open a patient with a former chart, I match the medications, then t
   await page.getByRole('button', { name: 'Match 1' }).click();
   await matcher.getByRole('button', { name: 'Undo the match of Lisinopril 10 MG Oral Tablet' }).click();
   await expect(page.getByText('The match is undone.')).toBeVisible();
-  await expect(matcher.getByLabel('Match for Lisinopril 10 MG Oral Tablet')).toBeVisible();
+  await expect(matcher.getByRole('combobox', { name: 'Match for Lisinopril 10 MG Oral Tablet', exact: true })).toBeVisible();
   await matcher.getByRole('button', { name: 'Later' }).click();
   await page.getByRole('tab', { name: 'Summary' }).click();
   await expect(page.getByText('No medications in this list')).toBeVisible();
@@ -71,7 +71,7 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
   await expect(matcher.getByText('in the singular and not the plural')).toBeVisible();
   await matcher.getByRole('combobox', { name: 'Look up a match for The heart pill' }).fill('lisinopril 10');
   await matcher.getByRole('option', { name: 'lisinopril 10 mg tablet', exact: true }).click();
-  await expect(matcher.getByLabel('Match for The heart pill').locator('option:checked')).toHaveText('lisinopril 10 mg tablet');
+  await expect(matcher.getByRole('combobox', { name: 'Match for The heart pill', exact: true }).locator('option:checked')).toHaveText('lisinopril 10 mg tablet');
   await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
   await expect(matcher).toBeHidden();
 
@@ -82,7 +82,7 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
   await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeVisible();
   await page.getByRole('tab', { name: 'Traknet Allergies' }).click();
   await page.getByRole('button', { name: 'Match 1' }).click();
-  await allergies.getByLabel('Match for Red dye 40').selectOption({ label: 'Keep as written, without the catalogue' });
+  await allergies.getByRole('combobox', { name: 'Match for Red dye 40', exact: true }).selectOption({ label: 'Keep as written, without the catalogue' });
   await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
   await expect(allergies).toBeHidden();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('Red dye 40');
@@ -122,7 +122,7 @@ for (const { colorScheme, width } of [{ colorScheme: 'light', width: 1440 }, { c
       await expect(matcher.getByText('Selected automatically')).toBeVisible();
       await matcher.getByRole('button', { name: /^Look up a match for Clonazepam/ }).click();
       await matcher.getByRole('combobox', { name: /^Look up a match/ }).fill('clona');
-      await expect(matcher.getByRole('option', { name: /Klonopin 1 mg tablet|clonazePAM 1 mg tablet/ }).first()).toBeVisible();
+      await expect(matcher.getByRole('listbox', { name: 'Found' }).getByRole('option').first()).toBeVisible();
       await expectNoBarriers('matcher');
       await matcher.getByRole('button', { name: 'Later' }).click();
       await page.getByRole('tab', { name: 'Traknet Allergies' }).click();

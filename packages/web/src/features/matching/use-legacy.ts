@@ -64,7 +64,8 @@ export function useMatcherActs(source: MatcherSource, patientId: string) {
   const queries = useQueryClient();
   const onSettled = async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: queryKey('legacy') }),
+      queries.invalidateQueries({ queryKey: queryKey('legacy', patientId) }), // not the suggestions: they hold
+      queries.invalidateQueries({ queryKey: queryKey('legacy', 'pending') }),
       queries.invalidateQueries({ queryKey: queryKey(source.kind, patientId) }),
       queries.invalidateQueries({ queryKey: queryKey('patients', 'one', patientId) }),
     ]);
