@@ -33,8 +33,8 @@ export async function received(product: Product, kind: 'NewRx' | 'CancelRx', ord
 }
 
 /** What the archive holds of a patient, each with the verdict on its signature. */
-export async function archivedOf(product: Product, patientId: string): Promise<{ prescriptionId: string; valid: boolean }[]> {
-  const { client } = await signIn(product.url, 'provider@demo.test');
+export async function archivedOf(product: Product, patientId: string, email = 'provider@demo.test'): Promise<{ prescriptionId: string; valid: boolean }[]> {
+  const { client } = await signIn(product.url, email);
   const found = await client.call(searchSignedPrescriptions, { query: { patientId } });
   return await Promise.all(found.map(async ({ id, resourceId }) => {
     const { valid } = await client.call(validateSignedPrescription, { params: { id } });
