@@ -37,7 +37,7 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   await page.getByRole('table', { name: 'Prescriptions' }).getByRole('button', { name: /^Refill request: lisinopril/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Answer refill request' });
   const compared = dialog.getByRole('table');
-  await expect(compared.getByRole('columnheader')).toHaveText(['Property', 'Prescribed', 'Last dispensed']);
+  await expect(compared.getByRole('columnheader')).toHaveText(['Property', 'Prescribed', 'Last dispensed', 'Requested']);
   await expect(compared.getByRole('row', { name: /^Dispense/ })).toContainText(/30 tablets.*90 tablets.*differs/);
   await dialog.getByRole('button', { name: 'Send response' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No response selected for this request.');
@@ -155,7 +155,7 @@ test.describe('When a pharmacy asks for a change', () => {
   test('of the generic, I choose which of several I approve', async ({ page, product }) => {
     const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Generical' });
     const requested = [{ description: 'lisinopril 10 mg tablet by Lupin', ndc: '68180098001' }, { description: 'lisinopril 10 mg tablet by Solco', ndc: '43547035310' }];
-    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'G', requested: requested.map((one) => ({ ...one, schedule: 'none' })) });
+    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'G', requested });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
     await dialog.getByText('Approved', { exact: true }).click();
@@ -182,7 +182,7 @@ test.describe('When a pharmacy asks for a change', () => {
 
   test('to another drug, I deny it and name the package that I want', async ({ page, product }) => {
     const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Therapeutic' });
-    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'T', requested: [{ description: 'losartan 50 mg tablet', ndc: '00093736598', schedule: 'none' }] });
+    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'T', requested: [{ description: 'losartan 50 mg tablet', ndc: '00093736598' }] });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
     await expect(dialog.getByRole('radio', { name: 'Approved' })).toHaveCount(0); // N2-36
@@ -235,13 +235,13 @@ test('When a request is of nobody we know, I link it to its patient and then ans
   const link = page.getByRole('dialog', { name: 'Link Request to Patient' });
   await expect(link).toContainText('We could not find a patient that is linked to this request.');
   await expect(link.getByRole('button', { name: 'Deny' })).toBeVisible();
-  await link.getByRole('button', { name: 'Search Patient' }).click();
+  await link.getByRole('button', { name: 'Search Patient', exact: true }).click();
   const search = page.getByRole('dialog', { name: 'Search Patient' });
-  await search.getByLabel('Search Patient').fill('nobody of that name');
-  await search.getByLabel('Search Patient').press('Enter');
+  await search.getByRole('searchbox', { name: 'Search Patient' }).fill('nobody of that name');
+  await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
   await expect(search).toContainText('No Results');
-  await search.getByLabel('Search Patient').fill(patient.accountNumber);
-  await search.getByLabel('Search Patient').press('Enter');
+  await search.getByRole('searchbox', { name: 'Search Patient' }).fill(patient.accountNumber);
+  await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
   const found = search.getByRole('button', { name: /Linkable, Wilma/ });
   await expect(found).toContainText(`Account # ${patient.accountNumber}`);
   await expect(found).toContainText('DOB 03/04/1971');
@@ -351,10 +351,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await requestRow(page, CHANGES, orderNumber).getByRole('button').last().click();
         await expect(page.getByRole('dialog', { name: 'Link Request to Patient' })).toBeVisible();
         await expectNoBarriers('linking');
-        await page.getByRole('button', { name: 'Search Patient' }).click();
+        await page.getByRole('button', { name: 'Search Patient', exact: true }).click();
         const search = page.getByRole('dialog', { name: 'Search Patient' });
-        await search.getByLabel('Search Patient').fill('a');
-        await search.getByLabel('Search Patient').press('Enter');
+        await search.getByRole('searchbox', { name: 'Search Patient' }).fill('a');
+        await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
         await expect(search.getByRole('list', { name: 'Patients found' }).getByRole('button').first()).toBeVisible();
         await expectNoBarriers('searching a patient');
       });
