@@ -27,7 +27,7 @@ export const ANSWERING: readonly MessageCode[] = [
   'request.not-found', 'request.other-prescriber', 'request.already-answered', 'request.not-linked', 'request.response-missing', 'request.response-not-offered',
   'request.choice-missing', 'request.comment-too-long', 'request.changes-missing', 'request.changes-do-not-fit', 'request.grant-incomplete', 'request.drug-unknown',
   'request.schedule-two', 'request.prescription-expired', 'record.changed', 'controlled.signing-required', 'prescription.dispense-invalid', 'prescription.dispense-too-long',
-  'prescription.sig-too-long', 'prescription.sig-not-chosen',
+  'prescription.sig-too-long', 'prescription.sig-not-chosen', 'request.refills-too-many', 'request.authorization-missing',
 ];
 
 export const validateControlledPermission = endpoint({

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Connection } from '../database/database';
 import { diagnoses, products } from '../database/schema';
 import { REGIMENS } from './regimens';
+import { SUBSTITUTES } from './showcase';
 
 /** A product of the catalogue as stored. */
 export type Product = typeof products.$inferSelect;
@@ -20,7 +21,7 @@ export interface DemoCatalogue {
  */
 export async function readDemoCatalogue(connection: Connection): Promise<DemoCatalogue> {
   const regimens = Object.values(REGIMENS);
-  const drugNames = [...new Set(regimens.map(({ drug }) => drug))];
+  const drugNames = [...new Set([...regimens.map(({ drug }) => drug), ...SUBSTITUTES])];
   const codes = [...new Set(regimens.map(({ icd10 }) => icd10))];
   const productRows = await connection.orm.select().from(products).where(inArray(products.description, drugNames));
   const diagnosisRows = await connection.orm.select().from(diagnoses).where(inArray(diagnoses.code, codes));

@@ -45,6 +45,8 @@ export const CHRONIC = {
   bupropion: regimen('F32.A', 'bupropion hydrochloride 150 mg 24-hour extended-release tablet', 'Take 1 tablet by mouth once daily in the morning', '30', 30, 5),
   trazodone: regimen('G47.00', 'trazodone 50 mg tablet', 'Take 1 tablet by mouth once daily at bedtime', '30', 30, 3),
   omeprazole: regimen('K21.9', 'omeprazole 20 mg delayed-release capsule', 'Take 1 capsule by mouth once daily 30 minutes before breakfast', '30', 30, 5),
+  protonix: regimen('K21.9', 'Protonix 40 mg delayed-release tablet', DAILY, '90', 90, 1),
+  androgel: regimen('E29.1', 'AndroGel 1.62% gel', 'Apply 2 pumps to the shoulders and upper arms once daily in the morning', '88', 30, 2),
   pantoprazole: regimen('K21.9', 'pantoprazole 40 mg delayed-release tablet', DAILY, '90', 90, 1),
   allopurinol: regimen('M10.9', 'allopurinol 300 mg tablet', DAILY, '90', 90, 3),
   tamsulosin: regimen('N40.1', 'tamsulosin 0.4 mg capsule', 'Take 1 capsule by mouth once daily 30 minutes after the same meal', '90', 90, 3),

@@ -1,15 +1,23 @@
-import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
-import { showDate } from '@erx/core/values/dates';
-import { toAscii } from '@erx/script/ascii';
-import type { pharmacyRequests } from '../database/schema';
+import { daysAfter, readDate } from '@erx/core/values/dates';
+import { scriptCodec } from '@erx/script/codec';
+import type { Patient } from '@erx/script/model/people';
+import type { inboundMessages, networkMessages, pharmacyRequests } from '../database/schema';
+import { answerTo, TAKEN } from '../network/answer';
+import { describedDrug, patientLine, requestContentOf, scheduleOf } from '../network/request-content';
+import { API_VERSION } from '../version';
 import { demoOrderNumber, type DemoPrescription, personOf, regimenOf, type Surroundings } from './prescriptions';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 import type { Random } from './random';
+import { demoAskingMessage, patientOnWire } from './request-message';
 import { SHOWN_REQUESTS, type ShownRequest } from './showcase';
 
-/** A waiting request as stored, and the prescription it is about where the practice knows it. */
+const codec = scriptCodec('2017071');
+
+/** A waiting request as stored with its message, and the prescription it is about where the practice knows it. */
 export interface DemoRequest {
   readonly row: typeof pharmacyRequests.$inferInsert;
+  readonly message: typeof networkMessages.$inferInsert;
+  readonly inbound: typeof inboundMessages.$inferInsert;
   readonly about: DemoPrescription | undefined;
 }
 
@@ -17,44 +25,71 @@ export interface DemoRequest {
 export function demoRequests(around: Surroundings, prescriptions: readonly DemoPrescription[], random: Random): DemoRequest[] {
   return SHOWN_REQUESTS[around.practice.plan.key].map((shown) => {
     const receivedAt = new Date(around.now.getTime() - shown.hoursAgo * 3_600_000);
-    const base = {
-      practiceId: around.practice.id, id: random.id(receivedAt), receivedAt, messageId: random.id(receivedAt).replaceAll('-', ''),
-      ...(shown.kind === 'refill' ? { kind: 'refill' as const } : { kind: 'change' as const, changeType: shown.kind }),
-    };
-    if (shown.patient !== undefined) return linked(prescriptions, shown, base);
-    const row = { ...base, ...unlinked(around, shown, random) };
-    return { row: { ...row, content: contentOf(row) }, about: undefined };
+    return requestOf(around, shown, shown.patient === undefined ? unlinked(around, shown, receivedAt, random) : linked(around, prescriptions, shown), receivedAt, random);
   });
 }
 
-/** What the pharmacy wrote, as far as a waiting request of the demo says it. */
-function contentOf(row: { readonly patientAsSent: string; readonly pharmacyNcpdpId: string; readonly drugDescription: string; readonly schedule: RequestMedication['schedule'] }): string {
-  const content: RequestContent = {
-    patient: { name: row.patientAsSent.split(',')[0] ?? '' }, pharmacy: { ncpdpId: row.pharmacyNcpdpId, storeName: '' },
-    requested: [{ description: row.drugDescription, schedule: row.schedule }],
-  };
-  return JSON.stringify(content);
+/** What a request is about: somebody's prescription, or what only the pharmacy knows. */
+interface Subject {
+  readonly about: DemoPrescription | undefined;
+  readonly patient: Patient;
+  readonly orderNumber: string;
+  readonly providerId: string;
+  readonly pharmacyNcpdpId: string;
+  readonly scriptedAt: Date;
+  readonly substitutionAllowed: boolean;
 }
 
-function unlinked({ people, catalogue }: Surroundings, shown: ShownRequest, random: Random) {
-  const product = catalogue.product(regimenOf(shown.regimen).drug);
-  const open = DEMO_PHARMACIES.filter(({ ncpdpId, closedDaysAgo }) => ncpdpId.startsWith('991') && closedDaysAgo === undefined);
+function requestOf({ practice, people, catalogue }: Surroundings, shown: ShownRequest, subject: Subject, receivedAt: Date, random: Random): DemoRequest {
+  const { about } = subject;
+  const regimen = regimenOf(shown.regimen);
+  const product = catalogue.product(shown.prescribed ?? regimen.drug);
+  const provider = people.find(({ account }) => account.id === subject.providerId) ?? personOf(people, shown.provider);
+  const messageId = random.id(receivedAt).replaceAll('-', '');
+  const rxReferenceNumber = random.digits(7);
+  const offers = (shown.offers ?? []).map((offer) => ({ ...offer, product: catalogue.product(offer.drug) }));
+  const message = demoAskingMessage({
+    ...subject, practice, provider, kind: shown.kind, messageId, rxReferenceNumber, receivedAt, product, regimen, offers, reason: shown.reason, askedFor: shown.askedFor,
+  });
+  const schedules = new Map([product, ...offers.map((offer) => offer.product)].map(({ description, schedule }) => [description, schedule]));
+  const content = requestContentOf(message.body, ({ description }) => schedules.get(description));
+  const id = random.id(receivedAt);
+  const shared = { practiceId: practice.id, prescriptionId: about?.row.id ?? null, orderNumber: subject.orderNumber };
   return {
-    orderNumber: demoOrderNumber(random), patientAsSent: shown.asSent ?? '', providerId: personOf(people, shown.provider).account.id,
-    pharmacyNcpdpId: random.pick(open).ncpdpId, drugDescription: product.description, schedule: product.schedule,
+    about,
+    row: {
+      ...shared, id, receivedAt, messageId, rxReferenceNumber, ...(shown.kind === 'refill' ? { kind: 'refill' } : { kind: 'change', changeType: shown.kind }),
+      patientId: about?.row.patientId ?? null, patientAsSent: patientLine(content), providerId: provider.account.id, pharmacyNcpdpId: subject.pharmacyNcpdpId,
+      drugDescription: describedDrug(content), schedule: scheduleOf(content), scriptedAt: about?.row.scriptedAt ?? null, content: JSON.stringify(content),
+    },
+    message: { ...shared, id: random.id(receivedAt), requestId: id, direction: 'in', kind: message.body.kind, messageId, xml: codec.write(message), at: receivedAt },
+    inbound: {
+      messageId, kind: message.body.kind, practiceId: practice.id, receivedAt,
+      answerXml: answerTo(message, TAKEN, receivedAt, API_VERSION, random.id(receivedAt).replaceAll('-', '')),
+    },
   };
 }
 
-function linked(prescriptions: readonly DemoPrescription[], shown: ShownRequest, base: Pick<typeof pharmacyRequests.$inferInsert, 'practiceId' | 'id' | 'receivedAt' | 'messageId' | 'kind'>): DemoRequest {
-  const about = prescriptions.findLast(({ patient: { person }, regimen, row }) =>
-    `${person.first} ${person.last}` === shown.patient && regimen === shown.regimen && row.scriptStatus === 'Sent' && row.pharmacyNcpdpId !== null);
-  if (!about) throw new Error(`The demo has no prescription of ${shown.regimen} for ${shown.patient ?? ''} that a pharmacy could ask about.`);
-  const { row, patient: { fields } } = about;
-  const name = [fields.firstName, fields.middleName, fields.lastName].filter(Boolean).join(' ');
-  const request = {
-    ...base, orderNumber: row.orderNumber, prescriptionId: row.id ?? null, patientId: row.patientId, providerId: row.providerId,
-    patientAsSent: `${toAscii(name) ?? name}, ${showDate(fields.birthDate)}`, pharmacyNcpdpId: row.pharmacyNcpdpId ?? '',
-    drugDescription: row.description, schedule: row.schedule, scriptedAt: row.scriptedAt,
+/** Somebody the practice has not: first name, last name and birth date as the pharmacy wrote them. */
+function unlinked({ people }: Surroundings, shown: ShownRequest, receivedAt: Date, random: Random): Subject {
+  const [name = '', born = ''] = (shown.asSent ?? '').split(', ');
+  const [first = '', ...last] = name.split(' ');
+  const open = DEMO_PHARMACIES.filter(({ ncpdpId, closedDaysAgo }) => ncpdpId.startsWith('991') && closedDaysAgo === undefined);
+  const written = daysAfter(receivedAt.toISOString().slice(0, 10), -random.integer(60, 90));
+  return {
+    about: undefined, patient: { name: { first, last: last.join(' ') }, gender: 'U', dateOfBirth: readDate(born) ?? '' }, orderNumber: demoOrderNumber(random),
+    providerId: personOf(people, shown.provider).account.id, pharmacyNcpdpId: random.pick(open).ncpdpId, scriptedAt: new Date(`${written}T15:00:00Z`), substitutionAllowed: shown.kind !== 'G',
   };
-  return { about, row: { ...request, content: contentOf(request) } };
+}
+
+/** The latest that reached the pharmacy; on paper where nothing of the kind was sent. */
+function linked({ practice }: Surroundings, prescriptions: readonly DemoPrescription[], shown: ShownRequest): Subject {
+  const about = prescriptions.findLast(({ patient: { person }, regimen, row }) =>
+    `${person.first} ${person.last}` === shown.patient && regimen === shown.regimen && (row.scriptStatus === 'Sent' || row.scriptStatus === 'Printed') && row.pharmacyNcpdpId !== null);
+  if (!about) throw new Error(`The demo of ${practice.plan.name} has no prescription of ${shown.regimen} for ${shown.patient ?? ''} that a pharmacy could ask about.`);
+  const { row, patient } = about;
+  return {
+    about, patient: patientOnWire(patient), orderNumber: row.orderNumber, providerId: row.providerId, pharmacyNcpdpId: row.pharmacyNcpdpId ?? '', scriptedAt: row.scriptedAt,
+    substitutionAllowed: row.substitutionAllowed,
+  };
 }

@@ -15,9 +15,11 @@ import { auditDigest } from '../audit/record';
 import type { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { openPglite } from '../database/pglite';
+import { openDrugSearch } from '../drugs/drug-search';
 import { findMember } from '../http/member';
 import { isSecret } from '../identity/secrets';
 import { openKeys } from '../keys/keys';
+import { matchRequest } from '../network/match-request';
 import { receive } from '../network/receive';
 import { loadStarterCatalogue } from '../reference/load-starter';
 import { allergiesOf } from '../stores/allergies';
@@ -28,6 +30,8 @@ import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { prescriptionsOf } from '../stores/prescriptions/write';
 import { priorAuthorizationsOf } from '../stores/prior-authorizations';
 import { problemsOf } from '../stores/problems';
+import { isAsking } from '../network/take-request';
+import { addresseeBySpi } from '../stores/request-matching';
 import { requestsOf } from '../stores/requests';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
 import { type DemoServices, seedDemo } from './seed';
@@ -157,9 +161,37 @@ describe('what is stored', () => {
     const [verify] = await rows<{ xml: string; answer_xml: string }>(
       "SELECT m.xml, i.answer_xml FROM network_messages m JOIN inbound_messages i ON i.message_id = m.message_id WHERE m.kind = 'Verify' ORDER BY m.at LIMIT 1");
     const before = await contents();
-    const receiving = { ...services, wake: () => undefined, softwareVersion: '1.2', address: '127.0.0.1' };
+    const receiving = { ...services, drugs: { schedulesOf: () => Promise.resolve([]) }, wake: () => undefined, softwareVersion: '1.2', address: '127.0.0.1' };
     expect(await receive(receiving, verify?.xml ?? '')).toBe(verify?.answer_xml);
     expect(await contents()).toBe(before);
+  });
+
+  it('stores requests as they would have been taken from their messages', async () => {
+    const codec = scriptCodec('2017071');
+    const stored = await rows<RequestColumns & { practice_id: string; provider_id: string; id: string; xml: string; answer_xml: string; received_at: Date }>(
+      `SELECT ${REQUEST_COLUMNS.map((column) => `r.${column}`).join(', ')}, r.practice_id, r.provider_id, r.id, r.received_at, m.xml, i.answer_xml FROM pharmacy_requests r
+        JOIN network_messages m ON m.practice_id = r.practice_id AND m.request_id = r.id JOIN inbound_messages i ON i.message_id = r.message_id ORDER BY r.id`);
+    expect(stored).toHaveLength(await count('pharmacy_requests'));
+    const drugs = await openDrugSearch(database, services.log);
+    for (const row of stored) {
+      const reading = codec.read(row.xml);
+      if (!reading.valid || !isAsking(reading.message)) throw new Error('A request of the demo cannot be read.');
+      expect(codec.read(row.answer_xml)).toMatchObject({ valid: true, message: { header: { relatesToMessageId: row.message_id }, body: { kind: 'Status', code: '010' } } });
+      const addressee = await addresseeBySpi(database, reading.message.header.to.id);
+      expect(addressee).toMatchObject({ practiceId: row.practice_id, providerId: row.provider_id });
+      if (!addressee) continue;
+      const inbound = { messageId: row.message_id, kind: reading.message.body.kind, xml: row.xml, answerXml: '' };
+      const { request, content, rxReferenceNumber } = await matchRequest({ database, drugs }, reading.message, addressee, inbound, row.received_at);
+      const taken: RequestColumns = {
+        message_id: row.message_id, kind: request.kind, change_type: request.kind === 'change' ? request.type : null, order_number: request.orderNumber, rx_reference_number: rxReferenceNumber,
+        prescription_id: request.prescriptionId ?? null, patient_id: request.patient?.id ?? null, patient_as_sent: request.patientAsSent, pharmacy_ncpdp_id: request.pharmacy.ncpdpId,
+        drug_description: request.drug.drugDescription, schedule: request.drug.deaSchedule, content,
+      };
+      expect(Object.fromEntries(REQUEST_COLUMNS.map((column) => [column, row[column]]))).toEqual(taken);
+    }
+    await drugs.close();
+    expect(stored.filter(({ schedule }) => schedule === 'III')).toHaveLength(1);
+    expect(stored.filter(({ schedule }) => schedule === 'unknown')).toEqual([]);
   });
 
   it('has every prescription of a product and a pharmacy that exist', async () => {
@@ -218,12 +250,12 @@ describe('the lists over it', () => {
     const changes = await here.waitingChanges(everything);
     const refills = await here.waitingRefills(everything);
     expect(changes).toHaveLength(9);
-    expect(refills).toHaveLength(7);
+    expect(refills).toHaveLength(8);
     expect(changes.map(({ receivedAt }) => receivedAt)).toEqual(changes.map(({ receivedAt }) => receivedAt).sort());
     const unlinked = refills.find(({ patient }) => patient === undefined);
     expect(unlinked?.patientAsSent).toContain('Fitzwater');
     const own = await here.waitingRefills({ ...everything, providerId: provider.id });
-    expect(own).toHaveLength(4);
+    expect(own).toHaveLength(5);
     expect(own.every(({ prescriber }) => prescriber.id === provider.id && prescriber.spi === provider.spi && prescriber.name === 'Eleanor Grace Whitcombe-Hayes')).toBe(true);
     const [first] = changes;
     expect(await here.waitingChanges({ ...everything, orderNumber: first?.orderNumber })).toEqual([first]);
@@ -278,3 +310,8 @@ describe('prior authorizations of the demo', () => {
     }
   });
 });
+
+const REQUEST_COLUMNS = [
+  'message_id', 'kind', 'change_type', 'order_number', 'rx_reference_number', 'prescription_id', 'patient_id', 'patient_as_sent', 'pharmacy_ncpdp_id', 'drug_description', 'schedule', 'content',
+] as const;
+type RequestColumns = Record<(typeof REQUEST_COLUMNS)[number], string | null> & { readonly message_id: string };

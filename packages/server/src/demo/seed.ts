@@ -80,8 +80,8 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAll(transaction, pharmacyRequests, content.requests.map(({ row }) => row));
   const { archive, inbound } = await demoMessages(
     transaction, content.practice.id, content.prescriptions, createRandom(`${DEMO_SEED} ${content.practice.plan.key} messages`));
-  await insertAll(transaction, networkMessages, archive);
-  await insertAll(transaction, inboundMessages, inbound);
+  await insertAll(transaction, networkMessages, [...archive, ...content.requests.map(({ message }) => message)]);
+  await insertAll(transaction, inboundMessages, [...inbound, ...content.requests.map(({ inbound: taken }) => taken)]);
   await insertAuditTrail(transaction, demoAuditTrail(content, people));
 }
 

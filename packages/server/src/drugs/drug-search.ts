@@ -14,8 +14,8 @@ export interface DrugSearch {
    * @param onlyPrescribable leaves out what nobody may prescribe: schedule I or unknown
    */
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<Drug[]>;
-  /** Schedules of the products that are of an RxNorm concept; none where the catalogue has none. */
-  schedulesOfConcept(rxNormId: string): Promise<readonly Schedule[]>;
+  /** Schedules of the products that are of an RxNorm concept or have the very description, whatever its case; none where the catalogue has no such product. */
+  schedulesOf(drug: { readonly description: string; readonly rxNormId?: string | undefined }): Promise<readonly Schedule[]>;
   /** After the catalogue changed and committed: searches of every process see it when this is done, here at once. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -24,6 +24,7 @@ export interface DrugSearch {
 interface Loaded {
   readonly index: DrugSearchIndex;
   readonly drugs: ReadonlyMap<string, Drug>;
+  /** By RxNorm concept, and by description in lower case. */
   readonly schedules: ReadonlyMap<string, readonly Schedule[]>;
 }
 
@@ -48,8 +49,9 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
       const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => drugs.get(id)).filter((drug) => drug !== undefined);
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
     },
-    async schedulesOfConcept(rxNormId) {
-      return (await current()).schedules.get(rxNormId) ?? [];
+    async schedulesOf({ description, rxNormId }) {
+      const { schedules } = await current();
+      return [...schedules.get(description.toLowerCase()) ?? [], ...(rxNormId === undefined ? [] : schedules.get(rxNormId) ?? [])];
     },
     async refresh() {
       await reload();
@@ -75,6 +77,8 @@ async function load(database: Database): Promise<Loaded> {
   }
   const index = new DrugSearchIndex([...drugs.values()].map((drug, at) => ({ ...drug, id: drug.prescribableDrugId, rank: ranks[at] ?? 0 })));
   const schedules = new Map<string, Schedule[]>();
-  for (const { rxNormId, schedule } of drugs.values()) if (rxNormId !== undefined) schedules.set(rxNormId, [...(schedules.get(rxNormId) ?? []), schedule]);
+  for (const { rxNormId, description, schedule } of drugs.values()) {
+    for (const key of [description.toLowerCase(), ...(rxNormId === undefined ? [] : [rxNormId])]) schedules.set(key, [...(schedules.get(key) ?? []), schedule]);
+  }
   return { index, drugs, schedules };
 }

@@ -10,7 +10,6 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'session.required': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
   'sending.other-provider': 403, 'prescription.other-writer': 403, 'favorite-sig.other-provider': 403,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404,
-  'request.not-found': 404, 'request.already-answered': 409, 'request.already-linked': 409,
   'record.changed': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
   'controlled.not-authorized': 403, 'signing.already-processed': 409, 'signing.changed-since-ready': 409, 'signing.not-found': 404, 'signing.locked': 423,
   'signing.push-unreachable': 502, 'signing.clock-wrong': 503, 'pin.already-set': 409, 'pin.none': 409, 'pin.own': 403,

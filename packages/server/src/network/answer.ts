@@ -25,15 +25,18 @@ export function refusalOf(violation: Violation): Body {
   return refusal('900', violation.code.startsWith('xml.') ? '500' : '3000', `${violation.path}: ${violation.sentence}`);
 }
 
-/** The SCRIPT message that answers another, back to whoever sent it. An unreadable message may not even have an id. */
-export function answerTo(about: About, body: Body, at: Date, softwareVersion: string): string {
+/**
+ * The SCRIPT message that answers another, back to whoever sent it. An unreadable message may not even have an id.
+ * @param messageId of the answer: a new one where nothing else is wanted
+ */
+export function answerTo(about: About, body: Body, at: Date, softwareVersion: string, messageId: string = randomUUID().replaceAll('-', '')): string {
   const header = 'header' in about ? about.header : undefined;
   const relatesTo = 'header' in about ? about.header.messageId : about.messageId;
   return codec.write({
     header: {
       to: header?.from ?? NOBODY,
       from: header?.to ?? NOBODY,
-      messageId: randomUUID().replaceAll('-', ''), // 32 characters; there is room for 35
+      messageId, // 32 characters; there is room for 35
       ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
       sentTime: at.toISOString(),
       senderSoftware: { developer: 'erx', product: 'erx', version: softwareVersion },

@@ -36,6 +36,11 @@ export function cancelRxOf(sent: Message & { readonly body: Carrier }, { message
       senderSoftware: { developer: 'erx', product: 'erx', version: softwareVersion },
       ...(header.prescriberOrderNumber === undefined ? {} : { prescriberOrderNumber: header.prescriberOrderNumber }),
     },
-    body: { kind: 'CancelRx', patient, pharmacy, prescriber, medication: prescribed },
+    body: { kind: 'CancelRx', patient, pharmacy, prescriber, medication: sent.body.kind === 'RxRenewalResponse' ? { ...prescribed, refills: afterTheFirst(prescribed.refills) } : prescribed },
   };
+}
+
+/** A renewal counts every fill, a CancelRx those after the first (script/refills.ts); 99 is 'as needed' in both. */
+function afterTheFirst(refills: string): string {
+  return refills === '99' || refills === '0' ? refills : String(Number(refills) - 1);
 }

@@ -9,12 +9,12 @@ import type { Services } from '../http/services';
 import type { InboundMessage } from '../stores/inbound';
 import type { NewRequest } from '../stores/request-intake';
 import { type Addressee, type AskedPrescription, requestMatching, schedulesByNdc, storeNameOf } from '../stores/request-matching';
-import { type Asking, codesOf, describedDrug, type KnownSchedule, patientAsSent, patientLine, requestContentOf, scheduleOf } from './request-content';
+import { type Asking, describedDrug, drugsOf, type KnownSchedule, patientAsSent, patientLine, requestContentOf, scheduleOf } from './request-content';
 
 /** What matching reads. */
 export interface Matching {
   readonly database: Connection;
-  readonly drugs: Pick<Services['drugs'], 'schedulesOfConcept'>;
+  readonly drugs: Pick<Services['drugs'], 'schedulesOf'>;
 }
 
 /** A message in which a pharmacy asks a prescriber for something. */
@@ -29,14 +29,14 @@ export async function matchRequest(
 ): Promise<Omit<NewRequest, 'audit'> & { readonly matched: { readonly prescription: boolean; readonly patient: 'prescription' | 'name' | null } }> {
   const matching = requestMatching(database, addressee.practiceId);
   const asSent = patientAsSent(body);
-  const codes = codesOf(body);
+  const drugsNamed = drugsOf(body);
   const { ncpdpId } = body.pharmacy.identification;
-  const [named, listed, concepts, storeName] = await Promise.all([
+  const [named, packages, products, storeName] = await Promise.all([
     matching.prescription({
       orderNumber: header.prescriberOrderNumber ?? null, messageId: header.relatesToMessageId ?? null, rxReferenceNumber: header.rxReferenceNumber ?? null, pharmacyNcpdpId: ncpdpId,
     }, at),
-    schedulesByNdc(database, codes.ndcs),
-    Promise.all(codes.rxNormIds.map(async (id) => ({ id, schedules: await drugs.schedulesOfConcept(id) }))),
+    schedulesByNdc(database, [...new Set(drugsNamed.flatMap((drug) => drug.ndc ?? []))]),
+    Promise.all(drugsNamed.map(async (drug) => ({ ...drug, schedules: await drugs.schedulesOf(drug) }))),
     storeNameOf(database, ncpdpId),
   ]);
   const isOfPrescription = named !== undefined && subjectOf(asSent, named, []).patientId !== undefined;
@@ -46,8 +46,8 @@ export async function matchRequest(
 
   const known: KnownSchedule = ({ description, ndc, rxNormId }) => {
     const said = [
-      ...listed.filter((one) => one.ndc === ndc).map(({ schedule }) => schedule),
-      ...concepts.filter(({ id }) => id === rxNormId).flatMap(({ schedules }) => schedules),
+      ...packages.filter((one) => one.ndc === ndc).map(({ schedule }) => schedule),
+      ...products.filter((one) => one.description === description && one.rxNormId === rxNormId).flatMap(({ schedules }) => schedules),
       ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
     ];
     return said.length === 0 ? undefined : strictestSchedule(said);

@@ -1,7 +1,7 @@
 import { RequestContent } from '@erx/core/requests/model';
 import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/sample-requests';
 import { describe, expect, it } from 'vitest';
-import { codesOf, describedDrug, type KnownSchedule, patientAsSent, patientLine, requestContentOf, scheduleOf } from './request-content';
+import { describedDrug, drugsOf, type KnownSchedule, patientAsSent, patientLine, requestContentOf, scheduleOf } from './request-content';
 
 const harmless: KnownSchedule = () => 'none';
 const silent: KnownSchedule = () => undefined;
@@ -100,10 +100,11 @@ describe('requestContentOf', () => {
   });
 });
 
-describe('codesOf', () => {
-  it('names each code of every medication once', () => {
-    expect(codesOf(renewal())).toEqual({ ndcs: ['00093505698'], rxNormIds: ['314076'] });
-    expect(codesOf(sampleChangeRequest().body)).toEqual({ ndcs: ['00093505698', '00093736598', '00078035834'], rxNormIds: ['314076'] });
+describe('drugsOf', () => {
+  it('names every medication', () => {
+    const lisinopril = { description: 'Lisinopril 10 mg tablet', ndc: '00093505698', rxNormId: '314076' };
+    expect(drugsOf(renewal())).toEqual([lisinopril, { ...lisinopril, rxNormId: undefined }]);
+    expect(drugsOf(sampleChangeRequest().body).map(({ ndc }) => ndc)).toEqual(['00093505698', '00093736598', '00078035834']);
   });
 });
 

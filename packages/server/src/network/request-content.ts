@@ -15,7 +15,7 @@ import { refillsOfRenewalRequest } from '@erx/script/refills';
 export type Asking = RxRenewalRequest | RxChangeRequest;
 
 /** What the catalogue and our own prescription say of a drug's schedule; undefined where they say nothing. */
-export type KnownSchedule = (drug: { readonly description: string; readonly ndc?: string | undefined; readonly rxNormId?: string | undefined }) => Schedule | undefined;
+export type KnownSchedule = (drug: NamedDrug) => Schedule | undefined;
 
 /**
  * Everything a request says, read from its message. What was not said stays absent; a number or date that cannot be read is not said.
@@ -57,11 +57,17 @@ export function scheduleOf({ prescribed, dispensed, requested }: RequestContent)
   return strictestSchedule([prescribed, dispensed, ...requested].filter((medication) => medication !== undefined).map(({ schedule }) => schedule));
 }
 
-/** Codes of every medication a request names, to be looked up at once. */
-export function codesOf(body: Asking): { readonly ndcs: string[]; readonly rxNormIds: string[] } {
+/** A drug as a message names it. */
+export interface NamedDrug {
+  readonly description: string;
+  readonly ndc?: string | undefined;
+  readonly rxNormId?: string | undefined;
+}
+
+/** Every drug a request names, to be looked up at once. */
+export function drugsOf(body: Asking): NamedDrug[] {
   const named = [body.medication, ...(body.kind === 'RxRenewalRequest' ? [body.dispensed] : body.requested ?? [])];
-  const unique = (codes: readonly (string | undefined)[]) => [...new Set(codes.filter((code) => code !== undefined))];
-  return { ndcs: unique(named.map((one) => one?.coded?.ndc)), rxNormIds: unique(named.map((one) => one?.coded?.rxNorm?.code)) };
+  return named.filter((one) => one !== undefined).map(({ drugDescription, coded }) => ({ description: drugDescription, ndc: coded?.ndc, rxNormId: coded?.rxNorm?.code }));
 }
 
 const GENDER = { F: 'Female', M: 'Male', U: 'Unknown' } as const;

@@ -3,6 +3,7 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Body } from '@erx/script/model/body';
 import type { DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
+import type { RxRenewalRequest } from '@erx/script/model/requests';
 import { uuidv7 } from 'uuidv7';
 import { API_VERSION } from '../version';
 import type { AskingMessage } from './match-request';
@@ -21,7 +22,7 @@ export function writeRefusal({ header, body }: AskingMessage, reason: DenialReas
     ...(requestReferenceNumber === undefined ? {} : { requestReferenceNumber }), response: { denied: { reasonCodes: [reason] } }, patient, pharmacy, prescriber,
   };
   const answer: Body = body.kind === 'RxRenewalRequest'
-    ? { kind: 'RxRenewalResponse', ...shared, medication: plain(body.medication ?? asPrescribed(body.dispensed, at)) }
+    ? { kind: 'RxRenewalResponse', ...shared, medication: deniedMedication(body, at) }
     : { kind: 'RxChangeResponse', messageRequestCode: body.messageRequestCode, ...shared };
   const messageId = uuidv7().replaceAll('-', '');
   const message: Message = {
@@ -36,8 +37,13 @@ export function writeRefusal({ header, body }: AskingMessage, reason: DenialReas
   return { messageId, kind: answer.kind, xml: codec.write(message) };
 }
 
+/** What a denial of a renewal names: as the pharmacy wrote it, from what was handed over where it did not send the prescription with it. */
+export function deniedMedication({ medication, dispensed }: RxRenewalRequest, at: Date): PrescribedMedication {
+  return asInAnswer(medication ?? asPrescribed(dispensed, at));
+}
+
 /** What only another message has room for stays out. */
-function plain({ carried: _, fillIndicator: __, ...medication }: PrescribedMedication): PrescribedMedication {
+export function asInAnswer({ carried: _, fillIndicator: __, ...medication }: PrescribedMedication): PrescribedMedication {
   return medication;
 }
 

@@ -1,16 +1,19 @@
 import type { Answer } from '@erx/core/requests/model';
 import { denialPrefix } from '@erx/core/requests/rules/answering';
-import { isDenial } from '@erx/core/requests/rules/offers';
 import { dateIn } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
+import { PRESCRIBER_AUTHORIZATIONS, type PrescriberAuthorization } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { PrescribedMedication } from '@erx/script/model/medication';
 import type { RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
+import { refillsOfRenewalResponse } from '@erx/script/refills';
+import { type ChangeAnswer, changeResponse, type RenewalAnswer, renewalResponse, type Words } from '@erx/script/response-types';
 import type { SendingRow } from '../stores/prescriptions/send';
 import { API_VERSION } from '../version';
 import { newRxOf, UnsendableText } from './new-rx';
 import { writeMessage, type WrittenMessage } from './write-new-rx';
+import { asInAnswer, deniedMedication } from './write-refusal';
 
 const codec = scriptCodec('2017071');
 
@@ -34,14 +37,13 @@ export interface ResponseSource {
   readonly answer: Answer;
   /** SPI of the prescriber who answers. */
   readonly spi: string;
+  /** Numbers of the prescriber as they are today; they stand over what the pharmacy wrote. */
+  readonly registrations: { readonly npi?: string; readonly stateLicenseNumber?: string; readonly deaNumber?: string };
   /** The prescription that is granted; absent where nothing new is. */
   readonly granted?: SendingRow;
   readonly isSigned: boolean;
   readonly now: Date;
 }
-
-/** What the pharmacist reads where a denial comes before its prescription and says nothing else. */
-const TO_FOLLOW = 'A new prescription follows.';
 
 /**
  * The RxRenewalResponse or RxChangeResponse: back to whoever asked, about that very message, under its numbers. What is granted is written as
@@ -58,7 +60,7 @@ export function responseOf(source: ResponseSource, messageId: string): Message {
   const { request: { header, body }, spi, isSigned, now } = source;
   const said = {
     ...(body.requestReferenceNumber === undefined ? {} : { requestReferenceNumber: body.requestReferenceNumber }),
-    patient: body.patient, pharmacy: body.pharmacy, prescriber: body.prescriber,
+    patient: body.patient, pharmacy: body.pharmacy, prescriber: { ...body.prescriber, identification: { ...body.prescriber.identification, ...source.registrations } },
     ...grantedParts(source),
   };
   return {
@@ -74,64 +76,42 @@ export function responseOf(source: ResponseSource, messageId: string): Message {
       ...(isSigned ? { isSigned: true as const } : {}),
     },
     body: body.kind === 'RxRenewalRequest'
-      ? { kind: 'RxRenewalResponse', ...said, response: renewalResponse(source), medication: said.medication ?? medicationOf(source, body) }
+      ? { kind: 'RxRenewalResponse', ...said, response: renewalResponse(renewalAnswer(source), wordsOf(source)), medication: said.medication ?? deniedMedication(body, now) }
       : {
-        kind: 'RxChangeResponse', messageRequestCode: body.messageRequestCode, ...said, response: changeResponse(source),
-        medication: said.medication ?? withAuthorization(asPrescribed(body.medication), source.answer),
+        kind: 'RxChangeResponse', messageRequestCode: body.messageRequestCode, ...(body.messageRequestSubCodes ? { messageRequestSubCodes: body.messageRequestSubCodes } : {}), ...said,
+        response: changeResponse(changeAnswer(source), wordsOf(source)), medication: said.medication ?? withAuthorization(asInAnswer(body.medication), source.answer),
       },
   };
 }
 
-/** Patient and prescriber as they are here, and the medication, where a prescription is granted. */
-function grantedParts({ granted, now, isSigned }: ResponseSource) {
+/** Patient and prescriber as they are here, and the medication, where a prescription is granted. A renewal counts every fill, other messages those after the first. */
+function grantedParts({ granted, request, now, isSigned }: ResponseSource) {
   if (!granted) return {};
   const { body: { patient, prescriber, medication } } = newRxOf(granted, { messageId: '', sentAt: now, writtenDate: dateIn(granted.time_zone, now), softwareVersion: API_VERSION, isSigned });
-  return { patient, prescriber, medication: asPrescribed(medication) };
+  const refills = request.body.kind === 'RxRenewalRequest' ? { refills: refillsOfRenewalResponse(granted.refill_count === null ? { prn: true } : { count: granted.refill_count }).refills } : {};
+  return { patient, prescriber, medication: { ...asInAnswer(medication), ...refills } };
 }
 
-/** Readings N9-11: the element of each answer. A denial that a new prescription follows is a denial. */
-function renewalResponse(source: ResponseSource) {
-  switch (source.answer.responseType) {
-    case 'Approved': return { approved: remarkOf(source) };
-    case 'ApprovedWithChanges': return { approvedWithChanges: remarkOf(source) };
-    case 'Replaced': return { replace: remarkOf(source) };
-    case 'Denied': case 'DeniedNewPrescriptionToFollow': return { denied: denialOf(source) };
-    case 'Validated': throw new Error('A renewal is not validated.');
-  }
+function renewalAnswer({ answer: { responseType } }: ResponseSource): RenewalAnswer {
+  if (responseType === 'Validated') throw new Error('A renewal is not validated.');
+  return responseType;
 }
 
-function changeResponse(source: ResponseSource) {
-  switch (source.answer.responseType) {
-    case 'Approved': return { approved: remarkOf(source) };
-    case 'Validated': return { validated: remarkOf(source) };
-    case 'Denied': case 'DeniedNewPrescriptionToFollow': return { denied: denialOf(source) };
-    case 'ApprovedWithChanges': case 'Replaced': throw new Error('A change is not granted otherwise than asked.');
-  }
+function changeAnswer({ answer: { responseType } }: ResponseSource): ChangeAnswer {
+  if (responseType === 'ApprovedWithChanges' || responseType === 'Replaced') throw new Error('A change is not granted otherwise than asked.');
+  return responseType;
 }
 
-function remarkOf({ answer: { comments = '' } }: ResponseSource) {
-  return comments === '' ? {} : { note: plain(comments) };
+/** What is said besides yes or no: a denial's reason, the words of both, what a validation confirms. */
+function wordsOf({ answer, request: { body } }: ResponseSource): Words {
+  const text = `${denialPrefix(answer)}${plain(answer.comments ?? '')}`.trim();
+  const asked = answer.responseType === 'Validated' && body.kind === 'RxChangeRequest' ? body.messageRequestSubCodes ?? [] : [];
+  const confirmed = asked.flatMap((code) => (isAuthorization(code) ? [PRESCRIBER_AUTHORIZATIONS[code].confirmedBy] : []));
+  return { text, reasonCodes: answer.deniedReasonCode === undefined ? [...new Set(confirmed)] : [answer.deniedReasonCode] };
 }
 
-function denialOf({ answer }: ResponseSource) {
-  if (!isDenial(answer.responseType)) throw new Error('Only a denial has a reason.');
-  const words = `${denialPrefix(answer)}${plain(answer.comments ?? '')}`.trim() || (answer.responseType === 'DeniedNewPrescriptionToFollow' ? TO_FOLLOW : '');
-  return { ...(answer.deniedReasonCode === undefined ? {} : { reasonCodes: [answer.deniedReasonCode] }), ...(words === '' ? {} : { denialReason: words }) };
-}
-
-/** Of a renewal that is denied: the prescription that was asked about, from what was handed over where the pharmacy wrote no more. */
-function medicationOf({ now }: ResponseSource, { medication, dispensed }: RxRenewalRequest): PrescribedMedication {
-  if (medication) return asPrescribed(medication);
-  const { drugDescription, coded, quantity, daysSupply, writtenDate, lastFillDate, substitutionAllowed = true, refills = '0', sig } = dispensed;
-  return {
-    drugDescription, ...(coded ? { coded } : {}), quantity, ...(daysSupply === undefined ? {} : { daysSupply }), writtenDate: writtenDate ?? lastFillDate ?? now.toISOString().slice(0, 10),
-    substitutionAllowed, refills, sig: sig ?? { text: 'As prescribed' },
-  };
-}
-
-/** Without what only a NewRx says. */
-function asPrescribed({ fillIndicator: _, carried: __, ...prescribed }: PrescribedMedication): PrescribedMedication {
-  return prescribed;
+function isAuthorization(code: string): code is PrescriberAuthorization {
+  return code in PRESCRIBER_AUTHORIZATIONS;
 }
 
 /** N9-13: an approved prior authorization goes with the number that the plan gave. */

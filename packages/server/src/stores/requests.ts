@@ -1,7 +1,7 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import type { DeliveryState } from '@erx/core/prescribing/model';
 import {
-  type ChangeRequest, type ChangeType, GrantedChanges, type PharmacyRequest, type RefillRequest, RequestContent, type RequestDetails, type RequestState, type ResponseVerification,
+  type ChangeRequest, type ChangeType, Granted, type PharmacyRequest, type RefillRequest, RequestContent, type RequestDetails, type RequestState, type ResponseVerification,
 } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/model';
 import type { Connection, Statement } from '../database/database';
@@ -126,7 +126,7 @@ function detailsOf(row: DetailsRow): RequestDetails {
     rxReferenceNumber: row.rx_reference_number,
     comments: row.comments,
     requestedNdc: row.requested_ndc,
-    ...(row.granted === null ? {} : { granted: GrantedChanges.parse(JSON.parse(row.granted)) }),
+    ...(row.granted === null ? {} : { granted: Granted.parse(JSON.parse(row.granted)) }),
     ...(row.follow_up_prescription_id === null ? {} : { followUpPrescriptionId: row.follow_up_prescription_id }),
     ...(row.answered_by === null ? {} : {
       answeredBy: { id: row.answered_by, name: fullName({ firstName: row.answerer_first_name, middleName: row.answerer_middle_name, lastName: row.answerer_last_name }) },

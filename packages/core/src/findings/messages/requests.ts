@@ -18,6 +18,8 @@ export const requestMessages = {
   'request.grant-incomplete': error('The pharmacy did not say everything that a prescription needs. Say it yourself: {list}.'),
   'request.schedule-two': error('A prescription of schedule II cannot be renewed. Deny the request, with a new prescription to follow if the patient needs one.'), // 21 CFR 1306.12(a)
   'request.prescription-expired': error('This prescription of schedule {schedule} was issued more than {days} days ago and cannot be filled any more. Write a new prescription instead.'), // 21 CFR 1306.22(a)
+  'request.refills-too-many': error('An answer to a refill request grants at most {limit} refills.'), // SCRIPT counts every fill in two digits
+  'request.authorization-missing': error('Your record does not have a number that the pharmacy asks to confirm. Nothing was sent. Have it added, or deny the request.'),
   'request.other-patient': error('The new prescription is for another patient or prescriber than the request that it answers. Nothing was saved.'),
   'request.answered-meanwhile': error('The request that this prescription answers was answered otherwise. Nothing was sent. Cancel this prescription, or write it anew if it is still needed.'),
   'request.drug-unknown': error('The drug of this request is not in the catalogue, so the prescription cannot be written from it. Search for it in the wizard.'),
@@ -29,6 +31,10 @@ export const requestMessages = {
   'request.linked': success('The request is linked to the patient.'),
   'request.denied-not-forwarded': warning('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.'), // N4-5, N8-15
   'request.answer-not-forwarded': warning('The answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
+  'request.assign-question': information('Nobody here works under the SPI of this request. Choose whose it is: the request moves to the queue of the prescriber, who is told at once.'),
+  'request.assigned': success('The request is assigned. The prescriber is told.'),
+  'request.confirm-refusal': warning('Are you sure you want to refuse this request? The pharmacy is told that the prescriber is not associated with this practice or location.'),
+  'request.refused': success('The request is refused. The pharmacy is told.'),
   'request.awaits-prescription': information('The denial is sent together with the prescription that you write now. Until then the request stays on the list.'),
   'request.follow-up-over': warning('The request was answered meanwhile. What you write here is a prescription of its own and goes with no denial.'),
   'request.link-differs': warning('{what} from what the pharmacy wrote. Link this patient only if you are certain that it is the same person.'),

@@ -1,6 +1,6 @@
 import { isControlled } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
-import { newForm } from '../../prescribing/model';
+import { newForm, type Refills } from '../../prescribing/model';
 import { dispenseIsNumber, sigFits, unitIsOffered } from '../../prescribing/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescribing/rules/schedule';
 import { type CalendarDate, daysAfter } from '../../values/dates';
@@ -18,6 +18,9 @@ export interface Answering {
 
 /** 21 CFR 1306.22(a): a prescription of schedule III or IV is not filled later than six months after its issue, as 180 days. */
 const LIFE_DAYS = 180;
+
+/** Of the 99 fills that a renewal can count, all but the first. */
+const MOST_RENEWALS = 98;
 
 /** What stands before the comment in a denial that names another product (readings N2-36). */
 export function denialPrefix({ requestNdc }: Pick<Answer, 'requestNdc'>): string {
@@ -72,6 +75,7 @@ const grantHolds: Rule<Answering> = ({ request, answer, today }) => {
     ...responseNamesChanges(answer, asked),
     ...(missing.length > 0 ? stop('request.grant-incomplete', { list: missing.join(', ') }) : fieldsHold(medication, today)),
     ...scheduleIsPrescribable({ schedule }),
+    ...renewalFits(request.kind, medication.refills),
     ...(medication.refills === undefined ? pass : refillsWithinSchedule({ drug: { schedule }, refills: medication.refills })),
   ];
 };
@@ -80,6 +84,12 @@ function responseNamesChanges({ responseType, granted }: Answer, asked: NonNulla
   const fitting = responseFor(changesOf(asked, granted));
   if (fitting === responseType) return pass;
   return fitting === 'Approved' ? stop('request.changes-missing') : stop('request.changes-do-not-fit');
+}
+
+/** A renewal counts every fill, the first one among them, in two digits (SCRIPT 2017071). */
+function renewalFits(kind: AnswerableRequest['kind'], refills: Refills | undefined): readonly Finding[] {
+  const isTooMany = kind === 'refill' && refills !== undefined && 'count' in refills && refills.count > MOST_RENEWALS;
+  return isTooMany ? stop('request.refills-too-many', { limit: MOST_RENEWALS }, 'refills') : pass;
 }
 
 /** The rules of the prescription form, on what would be granted. */

@@ -8,6 +8,7 @@ export interface AnswerableRow {
   prescription_id: string | null; patient_id: string | null; provider_id: string; pharmacy_ncpdp_id: string; schedule: Schedule; content: string; state: RequestState;
   denied_reason_code: string | null; comments: string; message_id: string;
   provider_email: string; provider_email_verified: boolean; provider_spi: string | null;
+  provider_npi: string | null; provider_dea: string | null; provider_license: string | null;
   /** The pharmacy's message, word for word; null where it is not on file. */
   xml: string | null;
   patient_birth: string | null;
@@ -24,7 +25,8 @@ const LOAD: Statement = {
   name: 'load-request-to-answer',
   text: `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number, q.prescription_id, q.patient_id, q.provider_id, q.pharmacy_ncpdp_id,
       q.schedule, q.content, q.state, q.denied_reason_code, q.comments, q.message_id,
-      a.email AS provider_email, a.email_verified AS provider_email_verified, m.spi AS provider_spi, n.xml, p.birth_date AS patient_birth
+      a.email AS provider_email, a.email_verified AS provider_email_verified, m.spi AS provider_spi,
+      a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml, p.birth_date AS patient_birth
     FROM pharmacy_requests q JOIN accounts a ON a.id = q.provider_id
     JOIN memberships m ON m.practice_id = q.practice_id AND m.account_id = q.provider_id
     LEFT JOIN patients p ON p.practice_id = q.practice_id AND p.id = q.patient_id

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { RequestsPanels } from '../../features/requests/requests-panels';
 import type { RequestSlots } from '../../features/requests/slots';
+import { UnassignedPanel } from '../../features/unassigned-requests/unassigned-panel';
 import { Tabs } from '../../ui/tabs';
 import { usePageTitle } from '../../ui/use-page-title';
+import { useMay } from '../../workplace/workplace';
 import { signedAnswer } from '../signing-slot';
 import './alerts-page.css';
 
@@ -19,6 +21,7 @@ export function AlertsPage() {
   usePageTitle('Alerts');
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: { open?: unknown } | null };
+  const mayAssign = useMay('request.assign');
   const [tab, setTab] = useState<'alerts' | 'history'>('alerts');
   const orderNumber = search.get('orderNumber') ?? undefined;
   return (
@@ -29,7 +32,12 @@ export function AlertsPage() {
         tabs={[
           {
             id: 'alerts', title: 'Alerts', keepsState: true,
-            panel: <div className="erx-alerts"><RequestsPanels key={orderNumber ?? ''} orderNumber={orderNumber} onShowAll={() => { setSearch({}); }} opensOnlyOne={state?.open === true} slots={SLOTS} /></div>,
+            panel: (
+              <div className="erx-alerts">
+                <RequestsPanels key={orderNumber ?? ''} orderNumber={orderNumber} onShowAll={() => { setSearch({}); }} opensOnlyOne={state?.open === true} slots={SLOTS} />
+                {mayAssign && <UnassignedPanel />}
+              </div>
+            ),
           },
         ]}
       />

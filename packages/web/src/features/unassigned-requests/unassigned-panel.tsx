@@ -1,0 +1,59 @@
+import { Inbox, NewPerson, Remove } from '@blueprintjs/icons';
+import type { UnassignedRequest } from '@erx/core/requests/model';
+import { lazy, useState } from 'react';
+import { Clip } from '../../ui/clip';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Later } from '../../ui/later';
+import { Panel } from '../../ui/panel';
+import { RecentMoment } from '../../ui/recent-moment';
+import { RowActions } from '../../ui/row-actions';
+import { EmptyState } from '../../ui/states';
+import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
+import { useUnassignedRequests } from './use-unassigned-requests';
+
+const AssignDialog = lazy(async () => ({ default: (await import('./dialogs/assign-dialog')).AssignDialog }));
+const RefuseDialog = lazy(async () => ({ default: (await import('./dialogs/refuse-dialog')).RefuseDialog }));
+
+const COLUMNS: Column<UnassignedRequest>[] = [
+  { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <RecentMoment at={receivedAt} /> },
+  { id: 'kind', title: 'Kind', width: '72px', sortBy: ({ kind }) => kind, cell: ({ kind }) => KIND_LABEL[kind] },
+  { id: 'drug', title: 'Prescribed', width: 'minmax(150px, 2fr)', narrow: 'heading', sortBy: askedDrug, cell: (request) => <Clip text={askedDrug(request)} /> },
+  { id: 'patient', title: 'Patient', width: 'minmax(130px, 1.4fr)', cell: (request) => <Clip text={patientAsWritten(request)} /> },
+  { id: 'prescriber', title: 'Prescriber as sent', width: 'minmax(130px, 1.4fr)', cell: ({ prescriberAsSent }) => <Clip text={prescriberAsSent} /> },
+  { id: 'spi', title: 'SPI', width: '128px', cell: ({ spi }) => spi || 'None' },
+  { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(120px, 1.4fr)', cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} /> },
+];
+
+type Open = { readonly act: 'assign' | 'refuse'; readonly request: UnassignedRequest };
+
+/** Requests of pharmacies to a prescriber whom nobody here is: a super administrator gives them to somebody of the practice, or refuses them. */
+export function UnassignedPanel() {
+  const requests = useUnassignedRequests();
+  const [open, setOpen] = useState<Open>();
+  const close = () => { setOpen(undefined); };
+  const columns: Column<UnassignedRequest>[] = [...COLUMNS, {
+    id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
+    cell: (request) => (
+      <RowActions
+        of={askedDrug(request)}
+        actions={[
+          { name: 'Assign', icon: <NewPerson />, onClick: () => { setOpen({ act: 'assign', request }); } },
+          { name: 'Refuse', icon: <Remove />, onClick: () => { setOpen({ act: 'refuse', request }); } },
+        ]}
+      />
+    ),
+  }];
+  return (
+    <Panel title="Unassigned Requests" count={requests.data?.length === 0 ? undefined : requests.data?.length}>
+      <DataTable
+        label="Unassigned requests" columns={columns} rows={requests.data} rowId={({ id }) => id} expectedRows={2}
+        error={requests.error} onRetry={() => { void requests.refetch(); }}
+        empty={<EmptyState icon={<Inbox size={32} />} title="No unassigned requests" description="A request to an SPI that nobody in any practice here has waits in this list until it is assigned or refused." />}
+      />
+      <Later>
+        {open?.act === 'assign' && <AssignDialog request={open.request} onClose={close} />}
+        {open?.act === 'refuse' && <RefuseDialog request={open.request} onClose={close} />}
+      </Later>
+    </Panel>
+  );
+}
