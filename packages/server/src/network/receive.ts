@@ -30,7 +30,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   }
 
   const { message } = reading;
-  const before = await answerGivenBefore(database, message.header.messageId);
+  const before = await receiving.requests.answerBefore(message.header.messageId);
   if (before !== undefined) return before;
   const { body } = message;
   if (isAsking(message)) return await takeRequest(receiving, message, xml, at);

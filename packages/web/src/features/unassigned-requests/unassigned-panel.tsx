@@ -24,7 +24,7 @@ const COLUMNS: Column<UnassignedRequest>[] = [
   { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(120px, 1.4fr)', cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} /> },
 ];
 
-type Open = { readonly act: 'assign' | 'refuse'; readonly request: UnassignedRequest };
+interface Open { readonly act: 'assign' | 'refuse'; readonly request: UnassignedRequest }
 
 /** Requests of pharmacies to a prescriber whom nobody here is: a super administrator gives them to somebody of the practice, or refuses them. */
 export function UnassignedPanel() {
