@@ -69,6 +69,14 @@ async function sign(client: Awaited<ReturnType<typeof signInAtApi>>['client'], {
   }));
 }
 
+/** The NDC of a product, as a pharmacy names it. */
+export async function ndcOf(product: Product, typed: string, description: string): Promise<string> {
+  const { client } = await signInAtApi(product.url, 'provider@demo.test');
+  const found = (await client.call(searchDrugs, { query: { searchStr: typed } })).find((drug) => drug.description === description);
+  if (found?.representativeNdc === undefined) throw new Error(`${description} has no NDC in the catalogue`);
+  return found.representativeNdc;
+}
+
 /** The row of an order in a list of requests. */
 export const requestRow = (page: Page, list: 'Refill requests' | 'Change requests', orderNumber: string) =>
   page.getByRole('table', { name: list }).getByRole('row', { name: new RegExp(orderNumber) });
@@ -76,8 +84,7 @@ export const requestRow = (page: Page, list: 'Refill requests' | 'Change request
 /** Opens the one request about an order on the alerts page. */
 export async function openRequest(page: Page, list: 'Refill requests' | 'Change requests', orderNumber: string) {
   await page.goto(`/surescripts?orderNumber=${orderNumber}`);
-  const row = requestRow(page, list, orderNumber);
-  await row.getByRole('button').last().click();
+  await requestRow(page, list, orderNumber).getByRole('cell').filter({ hasText: orderNumber }).click(); // also where the acts are folded into a menu
   return page.getByRole('dialog');
 }
 

@@ -26,7 +26,7 @@ export async function prescriptionOf(product: Product, patientId: string, status
 }
 
 /** What the network received about an order, oldest first. */
-export async function received(product: Product, kind: 'NewRx' | 'CancelRx', orderNumber: string): Promise<SandboxMessage[]> {
+export async function received(product: Product, kind: 'NewRx' | 'CancelRx' | 'RxChangeResponse', orderNumber: string): Promise<SandboxMessage[]> {
   const response = await fetch(`${product.sandboxUrl}/api/messages?kind=${kind}&text=${orderNumber}`);
   const messages = await response.json() as SandboxMessage[];
   return messages.filter(({ direction }) => direction === 'in');

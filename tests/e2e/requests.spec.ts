@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
 import type { Product } from '../harness/product';
-import { answerTo, openRequest, prescribed, requestRow } from './asking';
+import { answerTo, ndcOf, openRequest, prescribed, requestRow } from './asking';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
 
@@ -153,19 +153,19 @@ test('When I deny with a new prescription to follow, I write it from the request
 
 test.describe('When a pharmacy asks for a change', () => {
   test('of the generic, I choose which of several I approve', async ({ page, product }) => {
-    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Generical' });
-    const requested = [{ description: 'lisinopril 10 mg tablet by Lupin', ndc: '68180098001' }, { description: 'lisinopril 10 mg tablet by Solco', ndc: '43547035310' }];
+    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Generical', drug: { typed: 'lipitor 20', description: 'Lipitor 20 mg tablet' } });
+    const requested = [{ ndc: await ndcOf(product, 'atorvastatin 20', 'atorvastatin 20 mg tablet') }, { ndc: await ndcOf(product, 'atorvastatin 10', 'atorvastatin 10 mg tablet'), quantity: '60' }];
     const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'G', requested });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
     await dialog.getByText('Approved', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Approve request' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Choose the one that you approve.');
-    await dialog.getByRole('radio', { name: /Solco/ }).check({ force: true });
-    await expect(dialog.getByRole('table').getByRole('row', { name: /^Medication/ })).toContainText('Solco');
+    await dialog.getByRole('radio', { name: /atorvastatin 10/i }).check({ force: true });
+    await expect(dialog.getByRole('table').getByRole('row', { name: /^Medication/ })).toContainText(/atorvaSTATin 10 mg/i);
     await dialog.getByRole('button', { name: 'Approve request' }).click();
     await expect(approved(page)).toBeVisible();
-    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', drug: 'lisinopril 10 mg tablet by Solco' });
+    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', drug: 'atorvastatin 10 mg tablet', quantity: '60' });
   });
 
   test('by a prior authorization, I give the number of the plan', async ({ page, product }) => {
@@ -177,7 +177,8 @@ test.describe('When a pharmacy asks for a change', () => {
     await dialog.getByLabel('Prior authorization number').fill('PA-2026-0815');
     await dialog.getByRole('button', { name: 'Approve request' }).click();
     await expect(approved(page)).toBeVisible();
-    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', referenceNumber: 'PA-2026-0815' });
+    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+    expect((await received(product, 'RxChangeResponse', orderNumber))[0]?.xml).toContain('<PriorAuthorization>PA-2026-0815</PriorAuthorization>');
   });
 
   test('to another drug, I deny it and name the package that I want', async ({ page, product }) => {
@@ -348,7 +349,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoBarriers('denying');
         await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Cancel' }).click();
         await dialog.getByRole('button', { name: 'Close' }).last().click();
-        await requestRow(page, CHANGES, orderNumber).getByRole('button').last().click();
+        await requestRow(page, CHANGES, orderNumber).getByRole('cell').filter({ hasText: orderNumber }).click();
         await expect(page.getByRole('dialog', { name: 'Link Request to Patient' })).toBeVisible();
         await expectNoBarriers('linking');
         await page.getByRole('button', { name: 'Search Patient', exact: true }).click();
