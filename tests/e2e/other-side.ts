@@ -26,15 +26,15 @@ export async function prescriptionOf(product: Product, patientId: string, status
 }
 
 /** What the network received about an order, oldest first. */
-export async function received(product: Product, kind: 'NewRx' | 'CancelRx', orderNumber: string): Promise<SandboxMessage[]> {
+export async function received(product: Product, kind: 'NewRx' | 'CancelRx' | 'RxChangeResponse', orderNumber: string): Promise<SandboxMessage[]> {
   const response = await fetch(`${product.sandboxUrl}/api/messages?kind=${kind}&text=${orderNumber}`);
   const messages = await response.json() as SandboxMessage[];
   return messages.filter(({ direction }) => direction === 'in');
 }
 
 /** What the archive holds of a patient, each with the verdict on its signature. */
-export async function archivedOf(product: Product, patientId: string): Promise<{ prescriptionId: string; valid: boolean }[]> {
-  const { client } = await signIn(product.url, 'provider@demo.test');
+export async function archivedOf(product: Product, patientId: string, email = 'provider@demo.test'): Promise<{ prescriptionId: string; valid: boolean }[]> {
+  const { client } = await signIn(product.url, email);
   const found = await client.call(searchSignedPrescriptions, { query: { patientId } });
   return await Promise.all(found.map(async ({ id, resourceId }) => {
     const { valid } = await client.call(validateSignedPrescription, { params: { id } });

@@ -3,18 +3,20 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import type { ReactNode } from 'react';
+import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
+import { ScheduleTag } from '../../ui/schedule-tag';
 import { useWorkplace } from '../../workplace/workplace';
 import { RequestTags } from './request-tags';
 
 /** Who asks, about whom, for whose prescription. */
-export function RequestFacts({ details: { request, content, rxReferenceNumber } }: { details: RequestDetails }) {
+export function RequestFacts({ details: { request, content, rxReferenceNumber }, isNarrow = false }: { details: RequestDetails; isNarrow?: boolean }) {
   const { practice } = useWorkplace();
   const { patient, pharmacy } = content;
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   const asSent = [patient.birthDate && `born ${showDate(patient.birthDate)}`, patient.gender, patient.address, patient.phone && showPhone(patient.phone)].filter(Boolean);
   return (
-    <div className="erx-request-facts">
+    <div className="erx-request-facts" data-narrow={isNarrow}>
       <FactList facts={[
         ['Pharmacy', <><b>{storeName}</b>{[`NCPDP ${pharmacy.ncpdpId}`, pharmacy.address, pharmacy.phone && showPhone(pharmacy.phone)].filter(Boolean).map((part) => <span key={part} className="erx-cell-sub">, {part}</span>)}</>],
         ['Patient as sent', <>{patient.name || request.patientAsSent}{asSent.length > 0 && <span className="erx-cell-sub">, {asSent.join(', ')}</span>}</>],
@@ -24,6 +26,7 @@ export function RequestFacts({ details: { request, content, rxReferenceNumber } 
         ['Prescriber', request.prescriber.name],
         ['Order', rxReferenceNumber === '' ? request.orderNumber : `${request.orderNumber}, Rx ${rxReferenceNumber}`],
         ['Received', showInstant(practice.timeZone, request.receivedAt)],
+        ...(isNarrow ? [['Medication', <><DrugName key="drug" description={request.drug.drugDescription} /> <ScheduleTag schedule={request.drug.deaSchedule} /></>] as const] : []),
       ]}
       />
     </div>

@@ -2,6 +2,7 @@ import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import { type Finding, sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
+import { showAskedOfPrescriber } from '@erx/core/requests/asked-of-prescriber';
 import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { answerableOf, isDenial, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
@@ -104,8 +105,9 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
           ))}
         </RadioGroup>
       )}
-      <ComparisonTable content={content} requested={looked} />
-      {(content.askedFor?.length ?? 0) > 0 && <p className="erx-answer-note">The pharmacy asks about: {content.askedFor?.join(', ')}</p>}
+      {(content.askedFor?.length ?? 0) > 0 && <p className="erx-answer-asks"><strong>The pharmacy asks you to confirm:</strong> {content.askedFor?.map(showAskedOfPrescriber).join(', ')}</p>}
+      {content.reason !== undefined && <p className="erx-answer-asks"><strong>The pharmacy writes:</strong> {content.reason}</p>}
+      <ComparisonTable content={content} requested={looked} position={content.requested.length > 1 ? `${String((typed.medication ?? 0) + 1)} of ${String(content.requested.length)}` : undefined} />
       {refusal !== undefined && <p className="erx-answer-note" role="note">{refusal}</p>}
       {!isOpen(request.state) && <section className="erx-answer" aria-label="Answer"><AnswerFacts details={details} /></section>}
       {isAnswerable && isAwaited && <p className="erx-answer-note" role="note">{say('request.awaits-prescription')}</p>}

@@ -48,8 +48,7 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
         {...(link.isError ? { failure: describeFailure(link.error).sentences.join(' ') } : {})}
       >
         <p>{say('request.link-patient')}</p>
-        <RequestFacts details={details} />
-        <FactList facts={[['Medication', request.drug.drugDescription]]} />
+        <RequestFacts details={details} isNarrow />
       </ActDialog>
       {isSearching && patientSearch({ onChoose: choose, onClose: () => { setSearching(false); } })}
       {doubt && (

@@ -1,0 +1,364 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { answersTo, issueChange, issueRenewal } from '../harness/network';
+import type { Product } from '../harness/product';
+import { answerTo, ndcOf, openRequest, prescribed, requestRow } from './asking';
+import { expect, signIn, test } from './fixtures';
+import { archivedOf, prescriptionOf, received } from './other-side';
+
+const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is told.');
+const denied = (page: Page) => page.getByText('The request is denied. The pharmacy is told.');
+const REFILLS = 'Refill requests';
+const CHANGES = 'Change requests';
+
+async function takePhone(context: BrowserContext, product: Product): Promise<Page> {
+  const phone = await context.newPage();
+  await phone.goto(`${product.sandboxUrl}/phone`);
+  return phone;
+}
+
+async function readCode(phone: Page, token: RegExp): Promise<string> {
+  const shown = phone.getByRole('button', { name: token });
+  await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
+  return await shown.innerText();
+}
+
+test('When a pharmacy asks to renew, I am told, compare what is asked with what I wrote, and my approval reaches it', async ({ page, product }) => {
+  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Renewable' });
+  await signIn(page, 'provider@demo.test');
+  await expect(page.getByRole('button', { name: /^Alerts: \d+ waiting/ })).toBeVisible();
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, dispensed: { quantity: '90' } });
+  const toast = page.getByText(new RegExp(`refill.*${orderNumber}`, 'i'));
+  await expect(toast).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}$`)); // S8-22
+
+  await page.getByLabel('Status').selectOption({ label: 'Refill Request' }); // P2-17
+  await page.getByRole('table', { name: 'Prescriptions' }).getByRole('button', { name: /^Refill request: lisinopril/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer refill request' });
+  const compared = dialog.getByRole('table');
+  await expect(compared.getByRole('columnheader')).toHaveText(['Property', 'Prescribed', 'Last dispensed', 'Requested']);
+  await expect(compared.getByRole('row', { name: /^Dispense/ })).toContainText(/30 tablets.*90 tablets.*differs/);
+  await dialog.getByRole('button', { name: 'Send response' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No response selected for this request.');
+  await dialog.getByText('Approved', { exact: true }).click();
+  await dialog.getByLabel('Comment to the pharmacy').fill('Thank you');
+  await expect(dialog).toContainText('61 of 70 characters left');
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(approved(page)).toBeVisible();
+  await expect(requestRow(page, REFILLS, orderNumber)).toHaveCount(0); // N2-28
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', text: 'Thank you', quantity: '90' });
+
+  await page.goto('/dashboard');
+  const ofToday = page.getByRole('table', { name: 'Approved refill requests' }).getByRole('row', { name: new RegExp(orderNumber) }); // N2-12
+  await expect(ofToday).toContainText('Verified', { timeout: 20_000 });
+});
+
+test('When I change what is asked, the pharmacy gets the number of refills, or a replacement', async ({ page, product }) => {
+  const fewer = await prescribed(product, { lastName: 'Fewer' });
+  const other = await prescribed(product, { lastName: 'Other' });
+  const first = await issueRenewal(product.sandboxUrl, { orderNumber: fewer.prescription.orderNumber, fills: 6 });
+  const second = await issueRenewal(product.sandboxUrl, { orderNumber: other.prescription.orderNumber, fills: 3 });
+  await signIn(page, 'provider@demo.test');
+  let dialog = await openRequest(page, REFILLS, fewer.prescription.orderNumber);
+  await dialog.getByText('Approved with changes', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Nothing differs from what the pharmacy asked.');
+  await dialog.getByLabel(/^Refills/).selectOption('1');
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(approved(page)).toBeVisible();
+  expect(await answerTo(product, first)).toMatchObject({ answer: 'ApprovedWithChanges', refills: '2' }); // every fill is counted
+
+  dialog = await openRequest(page, REFILLS, other.prescription.orderNumber);
+  await dialog.getByText('Approved with changes', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth every evening');
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await answerTo(product, second)).toMatchObject({ answer: 'Replaced' });
+});
+
+test('When a renewal is of schedule III, I approve it with PIN and token, and it is signed once', async ({ page, context, product }) => {
+  const phone = await takePhone(context, product);
+  const { patient, prescription: { orderNumber } } = await prescribed(product, {
+    email: 'provider4@demo.test', staff: 'staff2@demo.test', lastName: 'Signable', drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
+    form: { refills: { count: 0 } }, code: () => readCode(phone, /^Code of provider4@demo\.test \(token/),
+  });
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
+  await page.bringToFront();
+  await signIn(page, 'provider4@demo.test');
+  const dialog = await openRequest(page, REFILLS, orderNumber);
+  await expect(dialog.getByLabel('Controlled substance, schedule III').first()).toBeVisible();
+  await dialog.getByText('Approved', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  const ready = page.getByRole('dialog', { name: 'Ready to Sign' });
+  await expect(ready.getByRole('article')).toContainText('acetaminophen-codeine 300 mg-30 mg tablet');
+  await ready.getByRole('button', { name: 'Continue' }).click();
+  await expect(ready.getByRole('alert')).toBeVisible(); // not marked yet
+  await ready.getByText('Ready to sign', { exact: true }).click();
+  await ready.getByText('Soft Token (Manual)', { exact: true }).click();
+  await ready.getByRole('button', { name: 'Continue' }).click();
+  const factors = page.getByRole('dialog', { name: 'Soft Token (Manual)' });
+  await expect(factors).toContainText('you are legally signing the prescription(s)');
+  await factors.getByLabel(/^PIN Number/).fill('1234');
+  await factors.getByLabel(/^OTP Token/).fill('000000');
+  await factors.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(factors).toContainText('The PIN or the code is not right. Nothing was sent.');
+  expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
+  await factors.getByLabel(/^OTP Token/).fill(await readCode(phone, /^Code of provider4@demo\.test \(app\)/));
+  await factors.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(approved(page)).toBeVisible();
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', refills: '2' });
+  const archived = await archivedOf(product, patient.id, 'provider4@demo.test');
+  expect(archived).toHaveLength(2); // what was prescribed, and what was granted
+  expect(archived.every(({ valid }) => valid)).toBe(true);
+});
+
+test('When I deny with a new prescription to follow, I write it from the request, also after a reload, and both go together', async ({ page, product }) => {
+  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Followed' });
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, REFILLS, orderNumber);
+  await dialog.getByText('Denied, new prescription to follow', { exact: true }).click();
+  await expect(dialog.getByLabel(/^Reason/)).toHaveValue('AA');
+  await dialog.getByLabel(/^Reason/).selectOption('AG');
+  await dialog.getByRole('button', { name: 'Deny and write prescription' }).click();
+  const question = page.getByRole('dialog', { name: 'Deny request' });
+  await expect(question).toContainText('Are you sure you want to deny this Refill Request?');
+  await question.getByRole('button', { name: 'Deny and write prescription' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}$`)); // N2-5: plain again
+  await expect(page.getByRole('group', { name: 'Chosen drug' })).toContainText('lisinopril 10 mg tablet');
+  await expect(page.getByLabel(/^Dispense/)).toHaveValue('30');
+  await expect(page.getByText('The denial is sent together with the prescription that you write now.')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('The denial is sent together with the prescription that you write now.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill('Take 1 tablet by mouth every evening');
+  await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /Review & Finish/ }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'DeniedNewPrescriptionToFollow', reasonCodes: ['AG'] });
+  const sent = await prescriptionOf(product, patient.id, 'Pending').catch(() => undefined);
+  expect(sent).toBeUndefined();
+  await page.goto('/surescripts');
+  await expect(requestRow(page, REFILLS, orderNumber)).toHaveCount(0);
+});
+
+test.describe('When a pharmacy asks for a change', () => {
+  test('of the generic, I choose which of several I approve', async ({ page, product }) => {
+    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Generical', drug: { typed: 'lipitor 20', description: 'Lipitor 20 mg tablet' } });
+    const requested = [{ ndc: await ndcOf(product, 'atorvastatin 20', 'atorvastatin 20 mg tablet') }, { ndc: await ndcOf(product, 'atorvastatin 10', 'atorvastatin 10 mg tablet'), quantity: '60' }];
+    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'G', requested });
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openRequest(page, CHANGES, orderNumber);
+    await dialog.getByText('Approved', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Approve request' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Choose the one that you approve.');
+    await dialog.getByRole('radio', { name: /atorvastatin 10/i }).check({ force: true });
+    await expect(dialog.getByRole('table').getByRole('row', { name: /^Medication/ })).toContainText(/atorvaSTATin 10 mg/i);
+    await dialog.getByRole('button', { name: 'Approve request' }).click();
+    await expect(approved(page)).toBeVisible();
+    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', drug: 'atorvastatin 10 mg tablet', quantity: '60' });
+  });
+
+  test('by a prior authorization, I give the number of the plan', async ({ page, product }) => {
+    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Authorized' });
+    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'P' });
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openRequest(page, CHANGES, orderNumber);
+    await dialog.getByText('Approved', { exact: true }).click();
+    await dialog.getByLabel('Prior authorization number').fill('PA-2026-0815');
+    await dialog.getByRole('button', { name: 'Approve request' }).click();
+    await expect(approved(page)).toBeVisible();
+    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+    expect((await received(product, 'RxChangeResponse', orderNumber))[0]?.xml).toContain('<PriorAuthorization>PA-2026-0815</PriorAuthorization>');
+  });
+
+  test('to another drug, I deny it and name the package that I want', async ({ page, product }) => {
+    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Therapeutic' });
+    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'T', requested: [{ description: 'losartan 50 mg tablet', ndc: '00093736598' }] });
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openRequest(page, CHANGES, orderNumber);
+    await expect(dialog.getByRole('radio', { name: 'Approved' })).toHaveCount(0); // N2-36
+    await dialog.getByText('Denied', { exact: true }).click();
+    await dialog.getByLabel(/^Reason/).selectOption('AL');
+    await dialog.getByLabel('Requested NDC').fill('1234');
+    await dialog.getByRole('button', { name: 'Deny request' }).click();
+    await expect(dialog.getByText('An NDC has 11 digits.').first()).toBeVisible();
+    await dialog.getByLabel('Offered by the pharmacy').selectOption({ label: 'losartan 50 mg tablet' });
+    await dialog.getByRole('button', { name: 'Deny request' }).click();
+    await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Deny request' }).click();
+    await expect(denied(page)).toBeVisible();
+    const answer = await answerTo(product, request);
+    expect(answer).toMatchObject({ answer: 'Denied', reasonCodes: ['AL'] });
+    expect(answer.text).toContain('00093736598');
+  });
+
+  test('that SCRIPT has no answer for, I mark it as handled and nothing is sent', async ({ page, product }) => {
+    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Handled' });
+    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'S', reason: 'Daily or twice daily?' });
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openRequest(page, CHANGES, orderNumber);
+    await expect(dialog.getByRole('button', { name: 'New Prescription' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mark as handled' }).click();
+    await expect(page.getByText('The request is marked as handled. Nothing was sent to the pharmacy.')).toBeVisible();
+    await expect(requestRow(page, CHANGES, orderNumber)).toHaveCount(0);
+    expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
+  });
+
+  test('and the network does not forward my denial, I am warned', async ({ page, product }) => {
+    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Unforwarded' });
+    await issueChange(product.sandboxUrl, { orderNumber, type: 'P', onAnswer: 'refuse' });
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openRequest(page, CHANGES, orderNumber);
+    await dialog.getByText('Denied', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Deny request' }).click();
+    await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Deny request' }).click();
+    await expect(page.getByText('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.')).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test('When a request is of nobody we know, I link it to its patient and then answer it', async ({ page, product }) => {
+  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Linkable' });
+  const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'P', unknownPatient: true });
+  await signIn(page, 'provider@demo.test');
+  await page.goto('/surescripts');
+  const row = requestRow(page, CHANGES, orderNumber);
+  await expect(row).toContainText('not linked', { timeout: 20_000 });
+  await row.getByRole('button', { name: /^Link to patient/ }).click();
+  const link = page.getByRole('dialog', { name: 'Link Request to Patient' });
+  await expect(link).toContainText('We could not find a patient that is linked to this request.');
+  await expect(link.getByRole('button', { name: 'Deny' })).toBeVisible();
+  await link.getByRole('button', { name: 'Search Patient', exact: true }).click();
+  const search = page.getByRole('dialog', { name: 'Search Patient' });
+  await search.getByRole('searchbox', { name: 'Search Patient' }).fill('nobody of that name');
+  await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
+  await expect(search).toContainText('No Results');
+  await search.getByRole('searchbox', { name: 'Search Patient' }).fill(patient.accountNumber);
+  await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
+  const found = search.getByRole('button', { name: /Linkable, Wilma/ });
+  await expect(found).toContainText(`Account # ${patient.accountNumber}`);
+  await expect(found).toContainText('DOB 03/04/1971');
+  await found.click();
+  const doubt = page.getByRole('dialog', { name: 'Link patient' });
+  await expect(doubt).toContainText('differ');
+  await doubt.getByRole('button', { name: 'Link patient' }).click();
+  const answer = page.getByRole('dialog', { name: 'Answer change request: Prior Authorization' }); // N2-27
+  await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Linkable, Wilma');
+  await answer.getByText('Approved', { exact: true }).click();
+  await answer.getByRole('button', { name: 'Approve request' }).click();
+  await expect(approved(page)).toBeVisible();
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+});
+
+test('When a request is not addressed to me, I can read it and not answer it', async ({ page, product }) => {
+  const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Readonly' });
+  await issueRenewal(product.sandboxUrl, { orderNumber, fills: 1 });
+  await signIn(page, 'admin@demo.test');
+  const dialog = await openRequest(page, REFILLS, orderNumber);
+  await expect(dialog).toContainText('Only the prescriber to whom a request is addressed can answer it.');
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /Approve|Deny|Send/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByLabel('Prescriber').selectOption({ label: 'Samir Haddad-Lindqvist' });
+  await expect(requestRow(page, REFILLS, orderNumber)).toHaveCount(0);
+});
+
+test('When two practices are at work at once, neither sees the requests of the other', async ({ page, browser, product }) => {
+  const ours = await prescribed(product, { lastName: 'Ours' });
+  const context = await browser.newContext({ baseURL: product.url });
+  const theirs = await context.newPage();
+  await signIn(page, 'provider@demo.test');
+  await signIn(theirs, 'provider4@demo.test');
+  await theirs.goto('/surescripts');
+  await expect(theirs.getByRole('table', { name: REFILLS }).getByRole('row').nth(1)).toBeVisible();
+  const before = await theirs.getByRole('button', { name: /^Alerts: \d+ waiting/ }).getAttribute('aria-label');
+  const asked: string[] = [];
+  theirs.on('request', (request) => { if (/refillrequests|pharmacyrequests/.test(request.url())) asked.push(request.url()); });
+  await issueRenewal(product.sandboxUrl, { orderNumber: ours.prescription.orderNumber, fills: 1 });
+  await page.goto('/surescripts');
+  await expect(requestRow(page, REFILLS, ours.prescription.orderNumber)).toBeVisible({ timeout: 20_000 });
+  const theirOwn = await prescribed(product, { email: 'provider4@demo.test', staff: 'staff2@demo.test', lastName: 'Theirs' });
+  await issueRenewal(product.sandboxUrl, { orderNumber: theirOwn.prescription.orderNumber, fills: 1 });
+  await expect(requestRow(theirs, REFILLS, theirOwn.prescription.orderNumber)).toBeVisible({ timeout: 20_000 }); // which came later than ours
+  await expect(requestRow(theirs, REFILLS, ours.prescription.orderNumber)).toHaveCount(0);
+  await expect(theirs.getByText(ours.prescription.orderNumber)).toHaveCount(0);
+  const waiting = (label: string | null) => Number(/\d+/.exec(label ?? '')?.[0]);
+  await expect(theirs.getByRole('button', { name: `Alerts: ${String(waiting(before) + 1)} waiting` })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  await expect(requestRow(page, REFILLS, theirOwn.prescription.orderNumber)).toHaveCount(0);
+  await context.close();
+});
+
+test('When several renewals wait, I approve them in one go and read what became of each', async ({ page, product }) => {
+  const one = await prescribed(product, { lastName: 'Batchone' });
+  const two = await prescribed(product, { lastName: 'Batchtwo' });
+  const first = await issueRenewal(product.sandboxUrl, { orderNumber: one.prescription.orderNumber, fills: 3 });
+  const second = await issueRenewal(product.sandboxUrl, { orderNumber: two.prescription.orderNumber, fills: 3, unknownPatient: true });
+  await signIn(page, 'provider@demo.test');
+  await page.goto('/surescripts');
+  for (const { prescription: { orderNumber } } of [one, two]) await requestRow(page, REFILLS, orderNumber).getByRole('checkbox').check({ force: true, timeout: 20_000 });
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve Selected' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve selected requests' });
+  await expect(question.getByRole('listitem')).toHaveCount(2);
+  await question.getByRole('button', { name: 'Approve 2 requests' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Summary: 1 answered; 0 failed; 1 not answered' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Results' })).toContainText('We could not find a patient that is linked to this request.');
+  expect(await answerTo(product, first)).toMatchObject({ answer: 'Approved' });
+  expect(await answersTo(product.sandboxUrl, second)).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 400]) {
+    test.describe(`${colorScheme} at ${String(width)} pixels`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('nothing keeps anybody out of answering', async ({ page, product }) => {
+        test.slow();
+        const expectNoBarriers = async (where: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+        };
+        const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Reachable' });
+        await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, dispensed: { quantity: '90' } });
+        await issueChange(product.sandboxUrl, { orderNumber, type: 'G', unknownPatient: true });
+        await signIn(page, 'provider@demo.test');
+        await page.goto(`/surescripts?orderNumber=${orderNumber}`);
+        await expect(requestRow(page, REFILLS, orderNumber)).toBeVisible({ timeout: 20_000 });
+        await expect(requestRow(page, CHANGES, orderNumber)).toBeVisible({ timeout: 20_000 });
+        await expectNoBarriers('alerts page');
+        await page.getByRole('table', { name: REFILLS }).getByRole('checkbox').check({ force: true });
+        await page.getByRole('button', { name: 'Deny Selected' }).click();
+        await expect(page.getByRole('dialog', { name: 'Deny selected requests' }).getByText('30 tablets').or(page.getByRole('dialog').getByText('90 tablets')).first()).toBeVisible();
+        await expectNoBarriers('answering several');
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+        const dialog = await openRequest(page, REFILLS, orderNumber);
+        await dialog.getByText('Approved with changes', { exact: true }).click();
+        await expectNoBarriers('approving with changes');
+        await dialog.getByText('Denied', { exact: true }).click();
+        await dialog.getByRole('button', { name: 'Deny request' }).click();
+        await expect(page.getByRole('dialog', { name: 'Deny request' })).toBeVisible();
+        await expectNoBarriers('denying');
+        await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Cancel' }).click();
+        await dialog.getByRole('button', { name: 'Close' }).last().click();
+        await requestRow(page, CHANGES, orderNumber).getByRole('cell').filter({ hasText: orderNumber }).click();
+        await expect(page.getByRole('dialog', { name: 'Link Request to Patient' })).toBeVisible();
+        await expectNoBarriers('linking');
+        await page.getByRole('button', { name: 'Search Patient', exact: true }).click();
+        const search = page.getByRole('dialog', { name: 'Search Patient' });
+        await search.getByRole('searchbox', { name: 'Search Patient' }).fill('a');
+        await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
+        await expect(search.getByRole('list', { name: 'Patients found' }).getByRole('button').first()).toBeVisible();
+        await expectNoBarriers('searching a patient');
+      });
+    });
+  }
+}
