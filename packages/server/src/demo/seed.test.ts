@@ -21,6 +21,7 @@ import { isSecret } from '../identity/secrets';
 import { openKeys } from '../keys/keys';
 import { matchRequest } from '../network/match-request';
 import { receive } from '../network/receive';
+import { openRequests } from '../network/receiving';
 import { loadStarterCatalogue } from '../reference/load-starter';
 import { allergiesOf } from '../stores/allergies';
 import { medicationsOf } from '../stores/medications';
@@ -31,7 +32,7 @@ import { prescriptionsOf } from '../stores/prescriptions/write';
 import { priorAuthorizationsOf } from '../stores/prior-authorizations';
 import { problemsOf } from '../stores/problems';
 import { isAsking } from '../network/take-request';
-import { addresseeBySpi } from '../stores/request-matching';
+import { requestMatching } from '../stores/request-matching';
 import { requestsOf } from '../stores/requests';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
 import { type DemoServices, seedDemo } from './seed';
@@ -161,7 +162,7 @@ describe('what is stored', () => {
     const [verify] = await rows<{ xml: string; answer_xml: string }>(
       "SELECT m.xml, i.answer_xml FROM network_messages m JOIN inbound_messages i ON i.message_id = m.message_id WHERE m.kind = 'Verify' ORDER BY m.at LIMIT 1");
     const before = await contents();
-    const receiving = { ...services, drugs: { schedulesOf: () => Promise.resolve([]) }, wake: () => undefined, softwareVersion: '1.2', address: '127.0.0.1' };
+    const receiving = { ...services, requests: openRequests(database), drugs: { schedulesOf: () => Promise.resolve([]) }, wake: () => undefined, softwareVersion: '1.2', address: '127.0.0.1' };
     expect(await receive(receiving, verify?.xml ?? '')).toBe(verify?.answer_xml);
     expect(await contents()).toBe(before);
   });
@@ -173,15 +174,16 @@ describe('what is stored', () => {
         JOIN network_messages m ON m.practice_id = r.practice_id AND m.request_id = r.id JOIN inbound_messages i ON i.message_id = r.message_id ORDER BY r.id`);
     expect(stored).toHaveLength(await count('pharmacy_requests'));
     const drugs = await openDrugSearch(database, services.log);
+    const matching = requestMatching(database);
     for (const row of stored) {
       const reading = codec.read(row.xml);
       if (!reading.valid || !isAsking(reading.message)) throw new Error('A request of the demo cannot be read.');
       expect(codec.read(row.answer_xml)).toMatchObject({ valid: true, message: { header: { relatesToMessageId: row.message_id }, body: { kind: 'Status', code: '010' } } });
-      const addressee = await addresseeBySpi(database, reading.message.header.to.id);
+      const addressee = await matching.addressee(reading.message.header.to.id);
       expect(addressee).toMatchObject({ practiceId: row.practice_id, providerId: row.provider_id });
       if (!addressee) continue;
       const inbound = { messageId: row.message_id, kind: reading.message.body.kind, xml: row.xml, answerXml: '' };
-      const { request, content, rxReferenceNumber } = await matchRequest({ database, drugs }, reading.message, addressee, inbound, row.received_at);
+      const { request, content, rxReferenceNumber } = await matchRequest({ matching, drugs }, reading.message, addressee, inbound, row.received_at);
       const taken: RequestColumns = {
         message_id: row.message_id, kind: request.kind, change_type: request.kind === 'change' ? request.type : null, order_number: request.orderNumber, rx_reference_number: rxReferenceNumber,
         prescription_id: request.prescriptionId ?? null, patient_id: request.patient?.id ?? null, patient_as_sent: request.patientAsSent, pharmacy_ncpdp_id: request.pharmacy.ncpdpId,

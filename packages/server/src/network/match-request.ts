@@ -4,16 +4,15 @@ import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { fullName } from '@erx/core/users/model';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
-import type { Connection } from '../database/database';
 import type { Services } from '../http/services';
 import type { InboundMessage } from '../stores/inbound';
 import type { NewRequest } from '../stores/request-intake';
-import { type Addressee, type AskedPrescription, requestMatching, schedulesByNdc, storeNameOf } from '../stores/request-matching';
+import type { Addressee, AskedPrescription, RequestMatching } from '../stores/request-matching';
 import { type Asking, describedDrug, drugsOf, type KnownSchedule, patientAsSent, patientLine, requestContentOf, scheduleOf } from './request-content';
 
 /** What matching reads. */
 export interface Matching {
-  readonly database: Connection;
+  readonly matching: RequestMatching;
   readonly drugs: Pick<Services['drugs'], 'schedulesOf'>;
 }
 
@@ -25,28 +24,28 @@ export type AskingMessage = Message & { readonly body: Asking };
  * Reads only, and only in the prescriber's practice.
  */
 export async function matchRequest(
-  { database, drugs }: Matching, { header, body }: AskingMessage, addressee: Addressee, inbound: InboundMessage, at: Date,
+  { matching, drugs }: Matching, { header, body }: AskingMessage, addressee: Addressee, inbound: InboundMessage, at: Date,
 ): Promise<Omit<NewRequest, 'audit'> & { readonly matched: { readonly prescription: boolean; readonly patient: 'prescription' | 'name' | null } }> {
-  const matching = requestMatching(database, addressee.practiceId);
+  const { practiceId } = addressee;
   const asSent = patientAsSent(body);
   const drugsNamed = drugsOf(body);
   const { ncpdpId } = body.pharmacy.identification;
-  const [named, packages, products, storeName] = await Promise.all([
-    matching.prescription({
-      orderNumber: header.prescriberOrderNumber ?? null, messageId: header.relatesToMessageId ?? null, rxReferenceNumber: header.rxReferenceNumber ?? null, pharmacyNcpdpId: ncpdpId,
-    }, at),
-    schedulesByNdc(database, [...new Set(drugsNamed.flatMap((drug) => drug.ndc ?? []))]),
+  const [referred, packages, products, storeName] = await Promise.all([
+    matching.prescription({ practiceId, orderNumber: header.prescriberOrderNumber ?? null, messageId: header.relatesToMessageId ?? null }),
+    Promise.all(drugsNamed.flatMap(({ ndc }) => ndc ?? []).map(async (ndc) => ({ ndc, schedules: await matching.schedules(ndc) }))),
     Promise.all(drugsNamed.map(async (drug) => ({ ...drug, schedules: await drugs.schedulesOf(drug) }))),
-    storeNameOf(database, ncpdpId),
+    matching.storeName(ncpdpId),
   ]);
+  const { rxReferenceNumber } = header;
+  const named = referred ?? (rxReferenceNumber === undefined ? undefined : await matching.prescriptionByPharmacyNumber({ practiceId, rxReferenceNumber, pharmacyNcpdpId: ncpdpId }, at));
   const isOfPrescription = named !== undefined && subjectOf(asSent, named, []).patientId !== undefined;
-  const others = isOfPrescription || asSent.birthDate === undefined ? [] : await matching.bornOn(asSent.birthDate);
+  const others = isOfPrescription || asSent.birthDate === undefined ? [] : await matching.bornOn(practiceId, asSent.birthDate);
   const { prescription, patientId, by } = subjectOf(asSent, named, others);
   const patient = [named?.patient, ...others].find((one) => one !== undefined && one.id === patientId);
 
   const known: KnownSchedule = ({ description, ndc, rxNormId }) => {
     const said = [
-      ...packages.filter((one) => one.ndc === ndc).map(({ schedule }) => schedule),
+      ...packages.filter((one) => one.ndc === ndc).flatMap(({ schedules }) => schedules),
       ...products.filter((one) => one.description === description && one.rxNormId === rxNormId).flatMap(({ schedules }) => schedules),
       ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
     ];
@@ -69,7 +68,7 @@ export async function matchRequest(
   };
   const request: PharmacyRequest = body.kind === 'RxRenewalRequest' ? { kind: 'refill', ...shared } : { kind: 'change', type: body.messageRequestCode, ...shared };
   return {
-    practiceId: addressee.practiceId, request, rxReferenceNumber: header.rxReferenceNumber ?? '', content: JSON.stringify(content),
+    practiceId, request, rxReferenceNumber: rxReferenceNumber ?? '', content: JSON.stringify(content),
     message: { ...inbound, archiveId: uuidv7(), relatesTo: header.relatesToMessageId }, at,
     matched: { prescription: prescription !== undefined, patient: by ?? null },
   };

@@ -19,7 +19,7 @@ const codec = scriptCodec('2017071');
  * and changes nothing. What cannot be read or belongs to nothing here is refused, files one incident, and changes nothing.
  */
 export async function receive(receiving: Receiving, xml: string): Promise<string> {
-  const { database, now, softwareVersion } = receiving;
+  const { now, softwareVersion } = receiving;
   const at = now();
   const reading = codec.read(xml);
   if (!reading.valid) {
@@ -30,7 +30,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   }
 
   const { message } = reading;
-  const before = await answerGivenBefore(database, message.header.messageId);
+  const before = await receiving.requests.answerBefore(message.header.messageId);
   if (before !== undefined) return before;
   const { body } = message;
   if (isAsking(message)) return await takeRequest(receiving, message, xml, at);

@@ -6,6 +6,7 @@ import { isSameSecret } from '../http/same-secret';
 import type { Services } from '../http/services';
 import { answerTo, refusal } from './answer';
 import { receive } from './receive';
+import { openRequests } from './receiving';
 
 const LARGEST_MESSAGE = 1024 * 1024;
 /** A caller with wrong credentials files one incident in this time, however often it calls. */
@@ -14,6 +15,7 @@ const INCIDENT_EVERY = 60_000;
 /** Serves the address where the pharmacy network delivers: POST /network/script, SCRIPT XML in and out. */
 export async function serveNetwork(app: FastifyInstance, services: Services, softwareVersion: string): Promise<{ close(): Promise<void> }> {
   const { config, now } = services;
+  const requests = openRequests(services.database);
   const reported = new Map<string, number>();
 
   async function reportStranger(address: string): Promise<void> {
@@ -50,7 +52,7 @@ export async function serveNetwork(app: FastifyInstance, services: Services, sof
     scope.post('/network/script', { config: { rateLimit: false } }, async (request, reply) => {
       const xml = decode(request.body);
       if (xml === undefined) return await refuse(request, reply, 200, refusal('900', '500', 'The text is not UTF-8.'), 'not UTF-8');
-      return await send(reply, await receive({ ...services, softwareVersion, address: request.ip }, xml));
+      return await send(reply, await receive({ ...services, requests, softwareVersion, address: request.ip }, xml));
     });
   });
 

@@ -1,8 +1,6 @@
 import { recordSystemIncident } from '../audit/record';
 import { uniqueBreach } from '../database/database';
 import { answerGivenBefore, type InboundMessage, takeInbound } from '../stores/inbound';
-import { storeRequest } from '../stores/request-intake';
-import { addresseeBySpi } from '../stores/request-matching';
 import { keepUnassigned } from '../stores/unassigned-requests';
 import { uuidv7 } from 'uuidv7';
 import { answerTo, TAKEN } from './answer';
@@ -21,16 +19,16 @@ export function isAsking(message: { readonly body: { readonly kind: string } }):
  * @returns the SCRIPT message that answers it
  */
 export async function takeRequest(taking: Receiving, message: AskingMessage, xml: string, at: Date): Promise<string> {
-  const { database, softwareVersion } = taking;
+  const { database, requests, softwareVersion } = taking;
   const { header, body } = message;
   const spi = header.to.qualifier === 'D' ? header.to.id : '';
-  const addressee = spi === '' ? undefined : await addresseeBySpi(database, spi);
+  const addressee = spi === '' ? undefined : await requests.matching.addressee(spi);
   const inbound: InboundMessage = { messageId: header.messageId, kind: body.kind, xml, answerXml: answerTo(message, TAKEN, at, softwareVersion) };
   try {
     if (addressee) {
-      const { matched, ...request } = await matchRequest(taking, message, addressee, inbound, at);
+      const { matched, ...request } = await matchRequest({ matching: requests.matching, drugs: taking.drugs }, message, addressee, inbound, at);
       const details = { messageId: header.messageId, kind: body.kind, prescription: matched.prescription, patient: matched.patient };
-      await storeRequest(database, { ...request, audit: { accountId: null, event: 'request.received', details } });
+      await requests.store({ ...request, audit: { accountId: null, event: 'request.received', details } });
     } else {
       await database.transaction(async (transaction) => {
         await takeInbound(transaction, inbound, null, at);

@@ -11,8 +11,8 @@ import { requestContentOf } from '../network/request-content';
 import { isAsking } from '../network/take-request';
 import { writeRefusal } from '../network/write-refusal';
 import { queueResponse } from '../stores/outbox-responses';
-import { addresseeByAccount } from '../stores/request-matching';
-import { storeRequest } from '../stores/request-intake';
+import { addresseeByAccount, requestMatching } from '../stores/request-matching';
+import { storeRequests } from '../stores/request-intake';
 import { requestsOf } from '../stores/requests';
 import { findUnassigned, giveToPractice, resolveUnassigned, type UnassignedRow, waitingUnassigned } from '../stores/unassigned-requests';
 
@@ -21,6 +21,7 @@ const codec = scriptCodec('2017071');
 /** Requests to an SPI that nobody here works under: a super administrator gives them to a prescriber or refuses them. */
 export function serveUnassignedRequests(server: Server, services: Services): void {
   const { database } = services;
+  const matching = requestMatching(database);
 
   server.serve(listUnassignedRequests, async () => (await waitingUnassigned(database)).map(shown));
 
@@ -30,12 +31,12 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     if (!addressee) throw new AppError('prescription.provider-unknown');
     const message = messageOf(row);
     const inbound = { messageId: row.messageId, kind: message.body.kind, xml: row.xml, answerXml: '' };
-    const { matched, ...request } = await matchRequest(services, message, addressee, inbound, now);
+    const { matched, ...request } = await matchRequest({ matching, drugs: services.drugs }, message, addressee, inbound, now);
     await database.transaction(async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now))) throw new AppError('request.already-answered');
       await giveToPractice(transaction, row.messageId, member.practiceId);
       const details = { messageId: row.messageId, unassigned: row.id, provider: body.providerId, prescription: matched.prescription, patient: matched.patient };
-      await storeRequest(transaction, { ...request, audit: { accountId: member.accountId, event: 'request.assigned', details } }, true);
+      await storeRequests(transaction, [{ ...request, isTaken: true, audit: { accountId: member.accountId, event: 'request.assigned', details } }]);
     });
     services.wake('events');
     const stored = await requestsOf(database, member.practiceId).find(request.request.id);
@@ -50,7 +51,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     await database.transaction(async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Refused', member.accountId, now))) throw new AppError('request.already-answered');
       await queueResponse(transaction, {
-        ...response, practiceId: member.practiceId, id: uuidv7(), relatesTo: row.messageId, orderNumber: message.header.prescriberOrderNumber ?? row.messageId,
+        ...response, practiceId: member.practiceId, id: uuidv7(), requestId: row.id, relatesTo: row.messageId, orderNumber: message.header.prescriberOrderNumber ?? row.messageId,
       }, now);
       await recordAct(transaction, member, {
         event: 'request.refused-unassigned', resourceType: 'PharmacyRequest', resourceId: row.id, details: { messageId: row.messageId, response: response.messageId, reason: 'AN' },

@@ -1,12 +1,18 @@
 import type { CancelStatus, DeliveryState, FillStatus, ScriptStatus, VerificationStatus } from '@erx/core/prescribing/model';
 import type { Connection, Statement } from '../database/database';
 
-const ANSWERED: Statement = { name: 'inbound-answered', text: 'SELECT answer_xml FROM inbound_messages WHERE message_id = $1' };
+const ANSWERED: Statement = { name: 'inbound-answered', text: 'SELECT message_id, answer_xml FROM inbound_messages WHERE message_id = ANY($1)' };
 
-/** What a message of this id was answered with before. */
+/** What messages of these ids were answered with before; undefined for each that is new. */
+export async function answersGivenBefore(connection: Connection, messageIds: readonly string[]): Promise<(string | undefined)[]> {
+  const rows = await connection.run<{ message_id: string; answer_xml: string }>(ANSWERED, [messageIds]);
+  return messageIds.map((id) => rows.find((row) => row.message_id === id)?.answer_xml);
+}
+
+/** The same for one. */
 export async function answerGivenBefore(connection: Connection, messageId: string): Promise<string | undefined> {
-  const [row] = await connection.run<{ answer_xml: string }>(ANSWERED, [messageId]);
-  return row?.answer_xml;
+  const [answer] = await answersGivenBefore(connection, [messageId]);
+  return answer;
 }
 
 const TAKE: Statement = {
