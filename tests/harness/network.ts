@@ -100,3 +100,50 @@ export async function queueMessage(
   });
   return { id, messageId: wireId, xml };
 }
+
+/** What a pharmacy of the sandbox is to ask, with what docs/sandbox.md names beside it. */
+export type Asking = ({ readonly messageId: string } | { readonly orderNumber: string }) & Readonly<Record<string, unknown>>;
+
+/** A request as the sandbox shows it, with how it was answered, newest first. */
+export interface IssuedRequest {
+  readonly messageId: string;
+  readonly kind: 'RxRenewalRequest' | 'RxChangeRequest';
+  readonly type: string | null;
+  readonly orderNumber: string;
+  readonly state: 'waiting' | 'delivered' | 'refused' | 'given-up';
+  readonly answers: readonly {
+    readonly messageId: string; readonly state: string; readonly answer: string; readonly reasonCodes: readonly string[]; readonly text: string; readonly referenceNumber: string;
+    readonly drug: string; readonly quantity: string; readonly refills: string; readonly verify: string | null; readonly deliveries: number;
+  }[];
+}
+
+async function issue(sandboxUrl: string, path: string, asking: Asking): Promise<string> {
+  const response = await fetch(`${sandboxUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asking) });
+  const told = await response.json() as { messageId?: string; message?: string };
+  if (response.status !== 202 || told.messageId === undefined) throw new Error(`The sandbox does not ask this: ${told.message ?? String(response.status)}`);
+  return told.messageId;
+}
+
+/** Makes the pharmacy that holds a prescription ask to renew it: `{orderNumber, fills: 2, unknownPatient: true, …}`. @returns the message id of the request, which is on its way */
+export const issueRenewal = (sandboxUrl: string, asking: Asking): Promise<string> => issue(sandboxUrl, '/api/renewal-requests', asking);
+
+/** Makes the pharmacy that holds a prescription ask to change it: `{orderNumber, type: 'T', requested: [{ndc}], …}`. @returns the message id of the request, which is on its way */
+export const issueChange = (sandboxUrl: string, asking: Asking & { readonly type: string }): Promise<string> => issue(sandboxUrl, '/api/change-requests', asking);
+
+/** A request of a pharmacy as it stands. @throws where the sandbox sent none under that message id */
+export async function issuedRequest(sandboxUrl: string, requestId: string): Promise<IssuedRequest> {
+  const [found] = await (await fetch(`${sandboxUrl}/api/requests?messageId=${requestId}`)).json() as IssuedRequest[];
+  if (!found) throw new Error('The sandbox sent no request under this message id.');
+  return found;
+}
+
+/** How a request was answered, newest first; [] while it was not. */
+export const answersTo = async (sandboxUrl: string, requestId: string): Promise<IssuedRequest['answers']> => (await issuedRequest(sandboxUrl, requestId)).answers;
+
+/** Sends any bytes to where the service takes messages of the network, with its right credentials unless told otherwise. @returns what the service answered */
+export async function sendRaw(sandboxUrl: string, bytes: string, options: { contentType?: string; credentials?: 'right' | 'wrong' | 'none' } = {}): Promise<{ status: number; contentType: string | null; body: string }> {
+  const { contentType = 'application/xml', credentials = 'right' } = options;
+  const response = await fetch(`${sandboxUrl}/api/raw?credentials=${credentials}`, { method: 'POST', headers: { 'content-type': contentType }, body: bytes });
+  if (response.status !== 200) throw new Error(`The sandbox could not send this: ${String(response.status)}.`);
+  return await response.json() as { status: number; contentType: string | null; body: string };
+}

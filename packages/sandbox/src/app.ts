@@ -9,11 +9,14 @@ import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
+import { rawRoutes } from './network/raw';
 import { networkRoutes } from './network/routes';
 import { jsonRoutes, pageRoutes } from './pages/routes';
 import { changeStream } from './pages/stream';
 import { behaviourOf } from './pharmacies/behaviour';
 import { makeHeldPrescriptions } from './pharmacies/prescriptions';
+import { requestRoutes } from './pharmacies/request-routes';
+import { makePharmacyRequests } from './pharmacies/requests';
 import { counterRoutes } from './pharmacies/routes';
 import { makePhoneStore, PhoneEvent } from './phone/records';
 import { phoneActions, phoneApi } from './phone/routes';
@@ -29,6 +32,9 @@ import { openJournal } from './store/journal';
 const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors";
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/** Kinds of messages that a pharmacy says something about later. */
+const FOLLOWED = ['NewRx', 'CancelRx', 'RxRenewalResponse', 'RxChangeResponse'];
 
 /** The whole sandbox, ready to listen. `now` is the clock all of it goes by. */
 export const makeApp = (settings: Settings, now: () => Date = () => new Date()): FastifyInstance => {
@@ -79,7 +85,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
   benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs });
-  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), allowReset: settings.allowReset };
+  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
   portalForPrograms(app, deciding);
@@ -87,6 +93,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   portalPages(app, deciding);
   pageRoutes(app, pages);
   counterRoutes(app, { ...pages, courier });
+  requestRoutes(app, { ...pages, courier, now });
+  rawRoutes(app, settings);
   jsonRoutes(app, pages);
   changeStream(app, changes);
 
@@ -96,7 +104,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     // A process that ended between taking a message and planning what follows plans it now.
     const codec = scriptCodec('2017071');
     const followed = new Set(messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])));
-    for (const record of [...messages.list({ kind: 'NewRx' }), ...messages.list({ kind: 'CancelRx' })]) {
+    for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
       const reading = codec.read(record.xml);
       if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scriptCodec } from './codec';
-import { changeAnswer, changeResponse, renewalAnswer, renewalResponse, type ChangeAnswer, type RenewalAnswer } from './response-types';
+import { changeAnswer, changeResponse, renewalAnswer, renewalResponse, wordsIn, type ChangeAnswer, type RenewalAnswer } from './response-types';
 import { sampleChangeResponse, sampleRenewalResponse } from './testing/sample-requests';
 
 const codec = scriptCodec('2017071');
@@ -56,5 +56,18 @@ describe('answers of a change', () => {
   it('reads no denial as an approval, and nothing as nothing', () => {
     expect(changeAnswer({ approved: {}, denied: {} })).toBe('Denied');
     expect(changeAnswer({})).toBeUndefined();
+  });
+});
+
+describe('the words of an answer', () => {
+  const words = { reasonCodes: ['AM'], text: 'Please call', referenceNumber: 'R1' };
+  it.each([...(['Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow'] as const)])('are read again from a renewal that is %s', (answer) => {
+    expect(wordsIn(renewalResponse(answer, words))).toEqual(words);
+  });
+  it.each([...(['Approved', 'ApprovedWithChanges', 'Denied', 'Validated'] as const)])('are read again from a change that is %s', (answer) => {
+    expect(wordsIn(changeResponse(answer, words))).toEqual(words);
+  });
+  it('are empty where there are none', () => {
+    expect(wordsIn({})).toEqual({ reasonCodes: [], text: '', referenceNumber: '' });
   });
 });

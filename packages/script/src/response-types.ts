@@ -63,3 +63,11 @@ export const changeAnswer = ({ approved, approvedWithChanges, denied, validated 
   if (approvedWithChanges) return 'ApprovedWithChanges';
   return approved && 'Approved';
 };
+
+/** What a response says besides yes or no. Empty where it says nothing. */
+export const wordsIn = (response: RxRenewalResponse['response'] | RxChangeResponse['response']): { reasonCodes: string[]; text: string; referenceNumber: string } => {
+  const { approved, approvedWithChanges, denied } = response;
+  const approval = approved ?? approvedWithChanges ?? ('replace' in response ? response.replace : undefined) ?? ('validated' in response ? response.validated : undefined);
+  const { reasonCodes = [], referenceNumber = '' } = denied ?? approval ?? {};
+  return { reasonCodes, referenceNumber, text: (denied ? denied.denialReason : approval?.note) ?? '' };
+};

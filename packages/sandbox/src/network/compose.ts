@@ -5,7 +5,8 @@ import type { Header, Party } from '@erx/script/model/header';
 import type { DescriptionCode, ErrorCode } from '@erx/script/codes';
 import type { Violation } from '@erx/script/validate/violation';
 
-const SOFTWARE: Header['senderSoftware'] = { developer: 'erx', product: 'erx sandbox network', version: '1.2.0' };
+/** What the network calls itself in a message. */
+export const SOFTWARE: Header['senderSoftware'] = { developer: 'erx', product: 'erx sandbox network', version: '1.2.0' };
 
 /** Stands in where the message that is answered did not say who it was from or for. */
 const NOBODY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };

@@ -2,8 +2,10 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Body, NewRx } from '@erx/script/model/body';
 import type { Settings } from '../settings';
+import type { OnAnswer } from '../pharmacies/asking';
 import type { Behaviour } from '../pharmacies/behaviour';
 import { cancelAnswerOf, fillOf, type Filling } from '../pharmacies/counter';
+import { requestAnswered } from './answers';
 import { about, refusal } from './compose';
 import { basic } from './credentials';
 import { lastFill, prescriptionHeld } from './held';
@@ -27,6 +29,8 @@ export interface Courier {
   follow: (message: Message, behaviour: Behaviour) => void;
   /** Tells the product what a pharmacy did with a prescription it was sent. @throws ScriptError where the standard cannot carry it */
   tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;
+  /** Asks the product's prescriber something about a prescription, of the message id `about`. @throws ScriptError where the standard cannot carry it */
+  ask: (request: Message, about: string, ways: { onAnswer: OnAnswer; times: number }) => MessageRecord;
   /** Takes up what was still waiting when the process ended. */
   resume: () => void;
   stop: () => void;
@@ -95,20 +99,24 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
     timers.set(record.key, setTimeout(() => { void attempt(record.key); }, wait));
   };
 
-  /** Writes a message about another one down, to go after a pause. */
-  const plan = (message: Message, body: Body, afterMs: number, times = 1): MessageRecord => {
-    const at = now();
-    const dueAt = new Date(at.getTime() + afterMs);
-    const later = about(message.header, body, dueAt);
-    const record = {
-      at: at.toISOString(), direction: 'out', kind: body.kind, messageId: later.header.messageId, relatesTo: message.header.messageId,
-      ncpdpId: message.header.to.id, xml: codec.write(later), state: 'waiting', dueAt: dueAt.toISOString(),
+  /** Writes a message down, to go when it is due, so often under its one id. */
+  const enter = (message: Message, dueAt: Date, record: Pick<MessageRecord, 'relatesTo' | 'onAnswer'>, times: number): MessageRecord => {
+    const { header, body } = message;
+    const entry = {
+      at: now().toISOString(), direction: 'out', kind: body.kind, messageId: header.messageId, ncpdpId: header.from.id, xml: codec.write(message), state: 'waiting',
+      dueAt: dueAt.toISOString(), ...record,
     } as const;
-    const opened = Array.from({ length: times }, () => messages.open({ ...record, deliveries: [] }));
+    const opened = Array.from({ length: times }, () => messages.open({ ...entry, deliveries: [] }));
     for (const one of opened) schedule(one);
     const [first] = opened;
     if (!first) throw new Error('A message is sent at least once.');
     return first;
+  };
+
+  /** A message about another one, to go after a pause. */
+  const plan = (message: Message, body: Body, afterMs: number, times = 1): MessageRecord => {
+    const dueAt = new Date(now().getTime() + afterMs);
+    return enter(about(message.header, body, dueAt), dueAt, { relatesTo: message.header.messageId }, times);
   };
 
   const follow = (message: Message, behaviour: Behaviour) => {
@@ -119,13 +127,15 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
       plan(message, cancelAnswerOf(subject !== undefined, subject && lastFill(messages.list({ kind: 'RxFill' }), subject.header.messageId)), settings.verifyDelayMs);
       return;
     }
-    const verdict: Body = behaviour.later.kind === 'Verify' ? { kind: 'Verify', status: { code: '010' } } : refusal('900', '210', 'The pharmacy could not process the prescription.');
+    const refuses = behaviour.later.kind === 'Error' || requestAnswered(messages, message.header.relatesToMessageId)?.onAnswer === 'refuse-afterwards';
+    const verdict: Body = refuses ? refusal('900', '210', `The pharmacy could not process ${body.kind === 'NewRx' ? 'the prescription' : 'the answer'}.`) : { kind: 'Verify', status: { code: '010' } };
     plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
     if (behaviour.dispenses && body.kind === 'NewRx') plan(message, fillOf(body, HANDED_OVER), 2 * settings.verifyDelayMs);
   };
 
   return {
     follow,
+    ask: (request, subject, { onAnswer, times }) => enter(request, now(), { relatesTo: subject, onAnswer }, times),
     tellFill: (message, filling) => plan(message, fillOf(message.body, filling), 0),
     resume: () => { for (const record of messages.waiting()) schedule(record); },
     stop: () => {

@@ -3,6 +3,7 @@ import type { Message } from '@erx/script/model';
 import type { Body } from '@erx/script/model/body';
 import type { Behaviour } from '../pharmacies/behaviour';
 import { behaviourOf } from '../pharmacies/behaviour';
+import { objectionToAnswer, requestAnswered } from './answers';
 import { about, accepted, refusal, refusalOf } from './compose';
 import { digest, type MessageRecord, type MessageStore } from './records';
 
@@ -28,16 +29,18 @@ const answerTo = (body: Body, message: Message | undefined, now: Date, relatesTo
   codec.write(about(message?.header, body, now, message ? undefined : relatesTo));
 
 /** Why a message that is valid cannot be taken all the same; undefined where it can. */
-const objection = ({ header, body }: Message): Body | undefined => {
+const objection = (message: Message, messages: MessageStore): Body | undefined => {
+  const { header, body } = message;
   if (header.to.qualifier !== 'P') return refusal('900', '4000', '/Message/Header/To: only pharmacies are reached here.');
-  if (body.kind !== 'NewRx' && body.kind !== 'CancelRx') {
+  const isAnswer = body.kind === 'RxRenewalResponse' || body.kind === 'RxChangeResponse';
+  if (body.kind !== 'NewRx' && body.kind !== 'CancelRx' && !isAnswer) {
     return refusal('601', '4040', `This pharmacy does not take ${body.kind === 'other' ? 'this kind of message' : body.kind}.`);
   }
   if (body.pharmacy.identification.ncpdpId !== header.to.id) {
     return refusal('900', '2000', `/Message/Body/${body.kind}/Pharmacy/Identification/NCPDPID: not the pharmacy the message is addressed to.`);
   }
   if (body.kind === 'CancelRx' && behaviourOf(header.to.id).cancel === 'refuse') return refusal('900', '210', 'This pharmacy refuses every request to cancel.');
-  return undefined;
+  return isAnswer ? objectionToAnswer({ ...message, body }, messages) : undefined;
 };
 
 /**
@@ -79,7 +82,7 @@ export const receive = (xml: string, { messages, now, answerDelayMs, accept }: R
     return behaviour.answer === 'garbage' ? { do: 'garbage', text: GARBAGE } : { do: 'answer', xml: before.answer, afterMs: 0 };
   }
 
-  const against = objection(message);
+  const against = objection(message, messages);
   if (against) {
     const answer = answerTo(against, message, at);
     open({ ...identity, state: 'refused', answer }, 'Answered with an Error.');
@@ -94,6 +97,10 @@ export const receive = (xml: string, { messages, now, answerDelayMs, accept }: R
   if (behaviour.answer === 'garbage') {
     open({ ...identity, state: 'lost', answer: GARBAGE }, 'Answered with garbage.');
     return { do: 'garbage', text: GARBAGE };
+  }
+  if (!before && requestAnswered(messages, relatesToMessageId)?.onAnswer === 'fail-once') {
+    open({ ...identity, state: 'lost' }, 'Not taken; answered with Error 600.');
+    return { do: 'answer', xml: answerTo(refusal('600', '008', 'The pharmacy does not answer. Send it again later.'), message, at), afterMs: 0 };
   }
   if (behaviour.answer === 'drop-before-taking-once' && !before) {
     open({ ...identity, state: 'lost' }, 'Connection closed before the message was taken.');

@@ -19,6 +19,7 @@ export const MessageRecord = z.strictObject({
   /** NewRx, Status, Error, Verify …, or 'unreadable'. */
   kind: z.string(),
   messageId: z.string().optional(),
+  /** The message it is about: a request of a pharmacy belongs to its prescription, whether or not it names it rightly. */
   relatesTo: z.string().optional(),
   /** The pharmacy it was for, or is from. */
   ncpdpId: z.string().optional(),
@@ -29,6 +30,8 @@ export const MessageRecord = z.strictObject({
   deliveries: z.array(Delivery),
   /** Out: when it may go (again). */
   dueAt: z.string().optional(),
+  /** Of a request to the prescriber: how its answer will be treated (pharmacies/asking.ts). */
+  onAnswer: z.enum(['take', 'refuse', 'fail-once', 'refuse-afterwards']).optional(),
 });
 export type MessageRecord = z.infer<typeof MessageRecord>;
 

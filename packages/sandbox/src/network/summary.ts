@@ -1,8 +1,9 @@
-import { POTENCY_UNITS, type PotencyUnit } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { FillOutcome } from '../pharmacies/counter';
+import { amountOf } from './amount';
+import { requestSummary } from './request-summary';
 
 const codec = scriptCodec('2017071');
 
@@ -23,16 +24,6 @@ const PARTIES: Record<string, string> = { P: 'Pharmacy', D: 'Prescriber', C: 'Cl
 
 const party = ({ qualifier, id }: Message['header']['to']) => `${PARTIES[qualifier] ?? qualifier} ${id}`;
 
-/** Units with a symbol of their own take it, after a space. */
-const SYMBOLS: Record<string, string> = { C28254: 'mL', C48155: 'g' };
-
-const unitOf = (code: string, value: string) => {
-  const symbol = SYMBOLS[code];
-  if (symbol) return symbol;
-  const word = Object.hasOwn(POTENCY_UNITS, code) ? POTENCY_UNITS[code as PotencyUnit].toLowerCase() : code;
-  return value === '1' || word === 'each' || word === 'unspecified' ? word : `${word}${/[sx]$/.test(word) ? 'es' : 's'}`;
-};
-
 const fullName = ({ first, middle, last, suffix }: NewRx['patient']['name']) => [first, middle, last, suffix].filter(Boolean).join(' ');
 
 const address = (at: NewRx['patient']['address']) => at && [at.line1, at.line2, at.city, `${at.state} ${at.postalCode}`].filter(Boolean).join(', ');
@@ -43,7 +34,7 @@ const prescription = ({ patient, pharmacy, prescriber, medication, observation }
     ['Drug', medication.drugDescription],
     ['Schedule', coded?.deaSchedule && `C-${coded.deaSchedule}`],
     ['Sig', medication.sig.text],
-    ['Dispense', `${quantity.value} ${unitOf(quantity.unit, quantity.value)}`],
+    ['Dispense', amountOf(quantity)],
     ['Days supply', medication.daysSupply],
     ['Refills', medication.refills],
     ['Substitution', medication.substitutionAllowed ? 'Allowed' : 'Dispense as written'],
@@ -83,14 +74,23 @@ export const summarise = (xml: string): Summary | undefined => {
       const note = outcome && body.fillStatus[outcome]?.note;
       const { dispensed } = body;
       const facts: Summary['facts'] = [
-        ...(dispensed ? [['Handed over', `${dispensed.quantity.value} ${unitOf(dispensed.quantity.unit, dispensed.quantity.value)}`] as [string, string]] : []),
+        ...(dispensed ? [['Handed over', amountOf(dispensed.quantity)] as [string, string]] : []),
         ...(note === undefined ? [] : [['Note', note] as [string, string]]),
         ['Patient', fullName(body.patient.name)],
       ];
       return { ...parties, headline: `${outcome ? FILL_WORDS[outcome] : 'Fill'}${body.medication ? `: ${body.medication.drugDescription}` : ''}`, facts };
     }
+    case 'RxRenewalRequest':
+    case 'RxChangeRequest':
+    case 'RxRenewalResponse':
+    case 'RxChangeResponse':
+      return { ...parties, ...requestSummary(body) };
+    case 'RxHistoryRequest':
+      return { ...parties, headline: 'What was dispensed?', facts: [['Patient', fullName(body.patient.name)], ['Consent', body.consent]] };
+    case 'RxHistoryResponse':
+      return { ...parties, headline: body.response.denied ? 'History not told' : `History with ${body.fills?.length ?? 0} fills`, facts: body.patient ? [['Patient', fullName(body.patient.name)]] : [] };
     case 'Verify':
-      return { ...parties, headline: 'The pharmacy holds the prescription', facts: body.status?.description ? [['Description', body.status.description]] : [] };
+      return { ...parties, headline: 'The pharmacy holds it', facts: body.status?.description ? [['Description', body.status.description]] : [] };
     case 'Status':
     case 'Error':
       return {

@@ -1,10 +1,10 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp';
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp';
 
 const PLACES: readonly [Place, string, string][] = [
-  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['phone', '/phone', 'Phone'],
+  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['requests', '/requests', 'Requests'], ['phone', '/phone', 'Phone'],
   ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
 ];
 

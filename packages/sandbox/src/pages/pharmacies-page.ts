@@ -30,7 +30,7 @@ export const pharmaciesContent = (held: readonly HeldPrescription[]): Html => ht
 </section>
 <section><h2>What they hold</h2>
 ${held.length === 0 ? html`<p class="empty">No pharmacy holds a prescription yet.</p>` : html`
-<p class="muted">One prescription for each message id, however often it was delivered.</p>
+<p class="muted">One prescription for each message id, however often it was delivered. Choose one to make the pharmacy ask for a renewal or a change.</p>
 <div class="scroll"><table><thead><tr><th scope="col">Pharmacy</th><th scope="col">Patient</th><th scope="col">Drug</th><th scope="col" class="number">Quantity</th><th scope="col" class="number">Refills</th><th scope="col" class="number">Deliveries</th><th scope="col">Received</th><th scope="col">State</th><th scope="col">Dispensing (RxFill)</th></tr></thead>
-<tbody>${held.slice(0, 200).map((one) => html`<tr><td><code>${one.ncpdpId}</code></td><td>${one.patient}</td><th scope="row">${one.drug}</th><td class="number">${one.quantity}</td><td class="number">${one.refills}</td><td class="number">${one.deliveries}</td><td>${instant(one.receivedAt)}</td><td>${state(one)}</td><td>${counter(one)}</td></tr>`)}</tbody></table></div>`}
+<tbody>${held.slice(0, 200).map((one) => html`<tr><td><code>${one.ncpdpId}</code></td><td>${one.patient}</td><th scope="row"><a href="/pharmacies/prescriptions/${one.messageId}">${one.drug}</a></th><td class="number">${one.quantity}</td><td class="number">${one.refills}</td><td class="number">${one.deliveries}</td><td>${instant(one.receivedAt)}</td><td>${state(one)}</td><td>${counter(one)}</td></tr>`)}</tbody></table></div>`}
 </section>`;

@@ -4,6 +4,7 @@ import type { BenefitsStore } from '../benefits/records';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { summarise } from '../network/summary';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
+import type { PharmacyRequest } from '../pharmacies/requests';
 import type { PhoneStore } from '../phone/records';
 import type { Topic } from '../store/changes';
 import { benefitsContent } from './benefits-page';
@@ -14,6 +15,8 @@ import { messageContent } from './message-page';
 import { messagesContent } from './messages-page';
 import { overviewContent } from './overview-page';
 import { pharmaciesContent } from './pharmacies-page';
+import { prescriptionContent } from './prescription-page';
+import { requestsContent } from './requests-page';
 import { phoneContent } from './phone-page';
 
 export interface PageParts {
@@ -21,6 +24,7 @@ export interface PageParts {
   phone: PhoneStore;
   benefits: BenefitsStore;
   held: () => HeldPrescription[];
+  requests: () => PharmacyRequest[];
   allowReset: boolean;
 }
 
@@ -32,7 +36,7 @@ const send = (reply: FastifyReply, place: Place, title: string, content: Html, l
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(place, title, content, live));
 
 /** The pages for people. */
-export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, held }: PageParts): void => {
+export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, held, requests }: PageParts): void => {
   const about = ({ relatesTo }: MessageRecord) => (relatesTo === undefined ? undefined : messages.received(relatesTo));
 
   app.get('/', async (_request, reply) => {
@@ -61,6 +65,16 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, he
   });
 
   app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held())));
+
+  app.get<{ Params: { messageId: string } }>('/pharmacies/prescriptions/:messageId', async (request, reply) => {
+    const { messageId } = request.params;
+    const prescription = held().find((one) => one.messageId === messageId);
+    if (!prescription) return send(reply.code(404), 'pharmacies', 'No such prescription', html`<p class="empty">No pharmacy holds it. <a href="/pharmacies">Pharmacies</a></p>`);
+    const own = requests().filter((one) => one.prescription === messageId);
+    return send(reply, 'pharmacies', prescription.drug, prescriptionContent(prescription, messages.received(messageId), own), 'messages');
+  });
+
+  app.get('/requests', async (_request, reply) => send(reply, 'requests', 'Requests', requestsContent(requests()), 'messages'));
 
   app.get('/benefits', async (_request, reply) => send(reply, 'benefits', 'Benefits', benefitsContent(benefits.asked(), benefits.chosen()), 'benefits'));
 

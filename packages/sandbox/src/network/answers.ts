@@ -1,0 +1,33 @@
+import { scriptCodec } from '@erx/script/codec';
+import type { Message } from '@erx/script/model';
+import type { Body } from '@erx/script/model/body';
+import type { RxChangeResponse, RxRenewalResponse } from '@erx/script/model/requests';
+import { refusal } from './compose';
+import type { MessageRecord, MessageStore } from './records';
+
+const codec = scriptCodec('2017071');
+
+/** Requests of a pharmacy to the prescriber, and the kind of message that answers each. */
+export const ANSWERED_BY: Readonly<Record<string, string>> = { RxRenewalRequest: 'RxRenewalResponse', RxChangeRequest: 'RxChangeResponse' };
+
+/** The request that a pharmacy sent under a message id; undefined where there is none. */
+export const requestAnswered = (messages: MessageStore, messageId: string | undefined): MessageRecord | undefined =>
+  (messageId === undefined ? undefined : messages.list({ messageId }).find(({ direction, kind }) => direction === 'out' && Object.hasOwn(ANSWERED_BY, kind)));
+
+const typeAsked = (request: MessageRecord) => {
+  const reading = codec.read(request.xml);
+  return reading.valid && reading.message.body.kind === 'RxChangeRequest' ? reading.message.body.messageRequestCode : undefined;
+};
+
+/** Why a pharmacy does not take an answer that is valid by itself; undefined where it does. */
+export const objectionToAnswer = ({ header, body }: Message & { body: RxRenewalResponse | RxChangeResponse }, messages: MessageStore): Body | undefined => {
+  const request = requestAnswered(messages, header.relatesToMessageId);
+  if (!request || request.ncpdpId !== header.to.id) return refusal('900', '1000', '/Message/Header/RelatesToMessageID: this pharmacy asked nothing under this message id.');
+  if (ANSWERED_BY[request.kind] !== body.kind) return refusal('900', '2000', `/Message/Body/${body.kind}: this pharmacy asked something else.`);
+  if (body.kind === 'RxChangeResponse' && body.messageRequestCode !== typeAsked(request)) {
+    return refusal('900', '2000', '/Message/Body/RxChangeResponse/MessageRequestCode: this pharmacy asked for another kind of change.');
+  }
+  const isAnswered = messages.list({ kind: body.kind, relatesTo: header.relatesToMessageId }).some(({ state, messageId }) => state === 'accepted' && messageId !== header.messageId);
+  if (isAnswered) return refusal('900', '2000', 'This request was answered before, by another message.');
+  return request.onAnswer === 'refuse' ? refusal('900', '210', 'The pharmacy cannot take this answer.') : undefined;
+};
