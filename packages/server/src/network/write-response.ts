@@ -2,7 +2,7 @@ import type { Answer } from '@erx/core/requests/model';
 import { denialPrefix } from '@erx/core/requests/rules/answering';
 import { dateIn } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
-import { PRESCRIBER_AUTHORIZATIONS, type PrescriberAuthorization } from '@erx/script/codes';
+import { PRESCRIBER_AUTHORIZATIONS } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { PrescribedMedication } from '@erx/script/model/medication';
@@ -110,7 +110,7 @@ function wordsOf({ answer, request: { body } }: ResponseSource): Words {
   return { text, reasonCodes: answer.deniedReasonCode === undefined ? [...new Set(confirmed)] : [answer.deniedReasonCode] };
 }
 
-function isAuthorization(code: string): code is PrescriberAuthorization {
+function isAuthorization(code: string): code is keyof typeof PRESCRIBER_AUTHORIZATIONS {
   return code in PRESCRIBER_AUTHORIZATIONS;
 }
 
