@@ -15,7 +15,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
   let room: AnsweringRoom;
   beforeAll(async () => { room = await openAnsweringRoom(kind); });
   afterAll(() => room.close());
-  afterEach(() => { room.network.react = accept; });
+  afterEach(() => { room.networkDoes(accept); });
 
   const count = async (request: RequestDetails) => {
     const [row] = await room.rows<{ messages: number; granted: number; queued: number }>(
@@ -199,7 +199,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
       const original = await room.sentOf('lisinopril 10');
       await vi.waitFor(async () => { expect((await room.now(original)).delivery.state).toBe('accepted'); }, WAIT);
       const request = await room.ask(original);
-      room.network.react = refuse;
+      room.networkDoes(refuse);
       await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AF' });
       await vi.waitFor(async () => { expect((await room.look(request)).delivery.state).toBe('failed'); }, WAIT);
       expect(await room.look(request)).toMatchObject({ request: { state: 'Denied', responseMessageVerification: { status: 'Error' } }, delivery: { state: 'failed', code: '900' } });
@@ -227,6 +227,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     it('what was granted can be cancelled: the pharmacy is asked about that very answer', async () => {
       const request = await room.ask(await room.sentOf('lisinopril 10'));
       await room.answer(request, { responseType: 'Approved' });
+      await vi.waitFor(async () => { expect((await granted(request)).delivery.state).toBe('accepted'); }, WAIT);
       const prescription = await granted(request);
       const cancelled = await room.me.client.call(prescribing.cancelPrescription, { params: { id: prescription.id }, body: { version: prescription.version } });
       expect(cancelled.scriptStatus).toBe('CancelledAfterSending');

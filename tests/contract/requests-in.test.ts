@@ -133,6 +133,15 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
       expect(await trail()).toHaveLength(1);
     });
 
+    it('takes several about one prescription at once, and one that is repeated among them once', async () => {
+      const xmls = Array.from({ length: 6 }, () => asking({ spi: practice.spi, orderNumber: prescription.orderNumber }));
+      await Promise.all([...xmls, ...xmls.slice(0, 2)].map(deliver));
+      expect(await rows('SELECT 1 FROM pharmacy_requests WHERE practice_id = $1 AND prescription_id = $2', practice.id, prescription.id)).toHaveLength(6);
+      expect((await events()).filter(({ name }) => name === 'NewRefillRequest')).toHaveLength(6);
+      expect(await asked()).toMatchObject({ sub_state: 'RefillRequestPending' });
+      expect(await trail()).toHaveLength(6);
+    });
+
     it('has the stricter schedule of pharmacy and catalogue, and unknown where neither says anything', async () => {
       await rows("INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type, over_the_counter, schedule, representative_ndc, potency_unit_code, source) VALUES ($1, $1, 'x', 'x', '', '', '', 'Generic', false, 'III', $2, 'C48542', 'directory') ON CONFLICT DO NOTHING", 'test-product', '11111111111');
       expect((await ask({ ndc: '11111111111' })).schedule).toBe('III');
@@ -340,7 +349,8 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
       const [request] = await waiting();
       const id = request?.id ?? '';
       await clientOf(practice.staff).call(refuseUnassigned, { params: { id } });
-      const [queued] = await rows<{ kind: string; xml: string }>('SELECT o.kind, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id WHERE o.practice_id = $1', practice.id);
+      const [queued] = await rows<{ kind: string; xml: string; request_id: string }>('SELECT o.kind, o.request_id, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id WHERE o.practice_id = $1', practice.id);
+      expect(queued?.request_id).toBe(id);
       const asked = read(xml);
       const { header, body } = read(queued?.xml ?? '');
       expect(header).toMatchObject({ relatesToMessageId: asked.header.messageId, to: asked.header.from, from: asked.header.to });

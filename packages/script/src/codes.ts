@@ -70,4 +70,3 @@ export const PRESCRIBER_AUTHORIZATIONS = {
   L: { asks: 'Supervising prescriber', confirmedBy: 'GR' },
   M: { asks: 'Certificate to prescribe', confirmedBy: 'GM' },
 } as const;
-export type PrescriberAuthorization = keyof typeof PRESCRIBER_AUTHORIZATIONS;

@@ -19,7 +19,7 @@ const codec = scriptCodec('2017071');
  * and changes nothing. What cannot be read or belongs to nothing here is refused, files one incident, and changes nothing.
  */
 export async function receive(receiving: Receiving, xml: string): Promise<string> {
-  const { database, now, softwareVersion } = receiving;
+  const { now, softwareVersion } = receiving;
   const at = now();
   const reading = codec.read(xml);
   if (!reading.valid) {

@@ -101,6 +101,6 @@ function columnsOf({ request, answer }: Grantable, { member, asked, drug, origin
     fill_status: 'None', fill_note: '', fill_description: '', ready_at: instant,
     pdmp_acknowledgement: original?.pdmp_acknowledgement ?? false, opioid_agreement: original?.opioid_agreement ?? false,
     pbm_id: original?.pbm_id ?? null, member_id: original?.member_id ?? null, facility_id: original?.facility_id ?? null,
-    original_order_number: request.order_number === '' ? null : request.order_number, answers_request_id: request.id, scripted_at: instant, updated_at: instant,
+    answers_request_id: request.id, scripted_at: instant, updated_at: instant,
   };
 }

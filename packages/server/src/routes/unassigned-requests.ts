@@ -51,7 +51,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     await database.transaction(async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Refused', member.accountId, now))) throw new AppError('request.already-answered');
       await queueResponse(transaction, {
-        ...response, practiceId: member.practiceId, id: uuidv7(), relatesTo: row.messageId, orderNumber: message.header.prescriberOrderNumber ?? row.messageId,
+        ...response, practiceId: member.practiceId, id: uuidv7(), requestId: row.id, relatesTo: row.messageId, orderNumber: message.header.prescriberOrderNumber ?? row.messageId,
       }, now);
       await recordAct(transaction, member, {
         event: 'request.refused-unassigned', resourceType: 'PharmacyRequest', resourceId: row.id, details: { messageId: row.messageId, response: response.messageId, reason: 'AN' },

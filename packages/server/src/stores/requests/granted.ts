@@ -12,7 +12,7 @@ export interface GrantedColumns {
   readonly epa_priority_indicator: boolean; readonly script_status: string; readonly sub_state: string; readonly cancel_status_description: string;
   readonly delivery_state: string; readonly verification_status: string; readonly fill_status: string; readonly fill_note: string; readonly fill_description: string;
   readonly ready_at: string; readonly signed_at?: string; readonly sent_at?: string; readonly pdmp_acknowledgement: boolean; readonly opioid_agreement: boolean;
-  readonly pbm_id?: string | null; readonly member_id?: string | null; readonly facility_id?: string | null; readonly original_order_number: string | null;
+  readonly pbm_id?: string | null; readonly member_id?: string | null; readonly facility_id?: string | null;
   readonly answers_request_id: string; readonly scripted_at: string; readonly updated_at: string;
 }
 

@@ -11,8 +11,8 @@ export function RequestFacts({ request }: { request: UnassignedRequest }) {
       facts={[
         ['Kind', `${KIND_LABEL[kind]} request`],
         ['Prescribed', askedDrug(request)],
-        ['Patient as sent', patientAsWritten(request)],
-        ['Prescriber as sent', prescriberAsSent],
+        ['Patient', patientAsWritten(request)],
+        ['Prescriber', prescriberAsSent],
         ['SPI', spi || 'None'],
         ['Pharmacy', `${pharmacy.storeName} (${pharmacy.ncpdpId})`],
         ['Received', <Moment key="received" at={receivedAt} />],

@@ -16,12 +16,14 @@ const RefuseDialog = lazy(async () => ({ default: (await import('./dialogs/refus
 
 const COLUMNS: Column<UnassignedRequest>[] = [
   { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <RecentMoment at={receivedAt} /> },
-  { id: 'kind', title: 'Kind', width: '72px', sortBy: ({ kind }) => kind, cell: ({ kind }) => KIND_LABEL[kind] },
-  { id: 'drug', title: 'Prescribed', width: 'minmax(150px, 2fr)', narrow: 'heading', sortBy: askedDrug, cell: (request) => <Clip text={askedDrug(request)} /> },
-  { id: 'patient', title: 'Patient', width: 'minmax(130px, 1.4fr)', cell: (request) => <Clip text={patientAsWritten(request)} /> },
-  { id: 'prescriber', title: 'Prescriber as sent', width: 'minmax(130px, 1.4fr)', cell: ({ prescriberAsSent }) => <Clip text={prescriberAsSent} /> },
-  { id: 'spi', title: 'SPI', width: '128px', cell: ({ spi }) => spi || 'None' },
-  { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(120px, 1.4fr)', cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} /> },
+  { id: 'kind', title: 'Kind', width: '64px', sortBy: ({ kind }) => kind, cell: ({ kind }) => KIND_LABEL[kind] },
+  { id: 'drug', title: 'Prescribed', width: 'minmax(130px, 2fr)', narrow: 'heading', sortBy: askedDrug, cell: (request) => <Clip text={askedDrug(request)} /> },
+  { id: 'patient', title: 'Patient', width: 'minmax(120px, 1.4fr)', cell: (request) => <span className="erx-full-name">{patientAsWritten(request)}</span> },
+  {
+    id: 'prescriber', title: 'Prescriber', width: 'minmax(140px, 1.6fr)',
+    cell: ({ prescriberAsSent, spi }) => <span className="erx-full-name">{prescriberAsSent} <span className="erx-cell-sub">{spi === '' ? 'no SPI' : `SPI ${spi}`}</span></span>,
+  },
+  { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(100px, 1.4fr)', cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} /> },
 ];
 
 interface Open { readonly act: 'assign' | 'refuse'; readonly request: UnassignedRequest }
