@@ -4,7 +4,7 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { createPrescription, sendPrescription } from '@erx/core/prescribing/contract';
 import { newForm } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
-import { answerChangeRequest, answerRefillRequest, getRequest, linkRequest, listChangeRequests, listRefillRequests } from '@erx/core/requests/contract';
+import { answerChangeRequest, answerRefillRequest, getRequest, linkRequest, listChangeRequests, listRefillRequests, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -12,6 +12,7 @@ import { daysAfter } from '@erx/core/values/dates';
 import { scriptCodec } from '@erx/script/codec';
 import { sampleRenewalRequest } from '@erx/script/testing/sample-requests';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { answersTo, issueChange, issuedRequest, issueRenewal, sendRaw } from '../harness/network';
 import { type Product, startProduct } from '../harness/product';
@@ -112,6 +113,28 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     const linked = await provider.client.call(linkRequest, { params: { id: request.id }, body: { version: request.version, patientId: patient.id } });
     await provider.client.call(answerRefillRequest, { params: { id: request.id }, body: { version: linked.request.version, responseType: 'Denied', deniedReasonCode: 'AM' } });
     expect(await answered(requestId)).toMatchObject({ answer: 'Denied', reasonCodes: ['AM'] });
+  });
+
+  it('a request for nobody here is refused by a super administrator, and the pharmacy is told why', async () => {
+    const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, unknownSpi: true });
+    await expect.poll(async () => (await issuedRequest(product.sandboxUrl, requestId)).state, WAIT).toBe('delivered');
+    const { client } = await signIn(product.url, 'superadmin@demo.test');
+    const [waiting, ...more] = await client.call(listUnassignedRequests, {});
+    expect(more).toEqual([]);
+    await client.call(refuseUnassigned, { params: { id: waiting?.id ?? '' } });
+    expect(await answered(requestId)).toMatchObject({ answer: 'Denied', reasonCodes: ['AN'], state: 'accepted' });
+    expect(await client.call(listUnassignedRequests, {})).toEqual([]);
+  });
+
+  it.each(['provider', 'provider2', 'provider3', 'provider4', 'provider5'])('every renewal that the demo has for %s can be approved', async (name) => {
+    const { client } = await signIn(product.url, `${name}@demo.test`);
+    const asked = (await client.call(listRefillRequests, {})).filter((request) => request.patient !== undefined && request.patient.id !== patient.id);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { id, version, drug } of asked) {
+      const approving = client.call(answerRefillRequest, { params: { id }, body: { version, responseType: 'Approved' } });
+      if (drug.deaSchedule === 'none') await approving;
+      else expect(await refusal(approving), drug.drugDescription).toMatchObject({ code: 'controlled.signing-required' });
+    }
   });
 
   it.each<[string, (xml: string) => string, string, string, number?]>([
