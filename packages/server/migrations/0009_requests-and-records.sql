@@ -147,4 +147,6 @@ CREATE INDEX "pharmacy_requests_by_prescription" ON "pharmacy_requests" USING bt
 CREATE INDEX "pharmacy_requests_by_order" ON "pharmacy_requests" USING btree ("practice_id","order_number");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_response" ON "pharmacy_requests" USING btree ("practice_id","response_message_id") WHERE response_message_id <> '';--> statement-breakpoint
-CREATE INDEX "pharmacy_requests_by_patient" ON "pharmacy_requests" USING btree ("practice_id","patient_id","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "pharmacy_requests_by_patient" ON "pharmacy_requests" USING btree ("practice_id","patient_id","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "pharmacies_by_city" ON "pharmacies" USING btree (lower("city"));--> statement-breakpoint
+CREATE INDEX "pharmacies_by_mail" ON "pharmacies" USING btree ("store_name","ncpdp_id") WHERE position('MailOrder' IN specialty_types) > 0;

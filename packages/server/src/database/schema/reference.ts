@@ -85,7 +85,12 @@ export const pharmacies = pgTable('pharmacies', {
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   updatedAt: instant('updated_at').notNull(),
-}, (table) => [index('pharmacies_by_place').on(table.state, table.city), index('pharmacies_by_latitude').on(table.latitude)]);
+}, (table) => [
+  index('pharmacies_by_place').on(table.state, table.city),
+  index('pharmacies_by_latitude').on(table.latitude),
+  index('pharmacies_by_city').on(sql`lower(${table.city})`),
+  index('pharmacies_by_mail').on(table.storeName, table.ncpdpId).where(sql`position('MailOrder' IN specialty_types) > 0`),
+]);
 
 /** Favourite pharmacies: of a patient, of a user, or of the practice, each list in its own order. */
 export const favoritePharmacies = pgTable('favorite_pharmacies', {
