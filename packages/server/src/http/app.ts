@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import { answerFailures } from './failures';
 import { limitRates } from './rate-limit';
+import { readAway } from './read-away';
 import { securityHeaders } from './security-headers';
 
 declare module 'fastify' {
@@ -47,7 +48,8 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done();
+    if (reply.statusCode === 413) readAway(request.raw, done);
+    else done();
   });
 
   const headers = securityHeaders(config);

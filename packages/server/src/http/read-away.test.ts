@@ -1,0 +1,48 @@
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config';
+import { createApp, createLog } from './app';
+
+const LIMIT = 1024;
+
+describe('a body that is too large', () => {
+  let app: Awaited<ReturnType<typeof createApp>>;
+  beforeAll(async () => {
+    app = await createApp(readConfig({}), createLog('silent'));
+    app.post('/take', { bodyLimit: LIMIT }, () => ({ taken: true }));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.close());
+
+  /** Sends a body in pieces, each after the one before has left. @returns how many left, and all that came back */
+  async function send(length: number, pieces: number): Promise<{ sent: number; answer: string }> {
+    return await new Promise((resolve) => {
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      let answer = '';
+      let sent = 0;
+      const piece = 'x'.repeat(length / pieces);
+      const next = (): void => {
+        if (sent === pieces || socket.destroyed) return;
+        socket.write(piece, (error) => {
+          if (error) return;
+          sent += 1;
+          setImmediate(next);
+        });
+      };
+      // A connection that breaks is told by how much was sent.
+      socket.on('data', (bytes) => { answer += bytes.toString(); }).on('error', () => undefined).on('close', () => { resolve({ sent, answer }); });
+      socket.write(`POST /take HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${String(length)}\r\n\r\n`, next);
+    });
+  }
+
+  it.each([[LIMIT + 1, 1], [8 * 1024 * 1024, 256]])('of %d bytes in %d pieces is answered after it was sent to its end', async (length, pieces) => {
+    const { sent, answer } = await send(length, pieces);
+    expect(sent).toBe(pieces);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('call.too-large');
+  });
+
+  it('of more than anybody waits for is cut off', async () => {
+    expect((await send(256 * 1024 * 1024, 1024)).sent).toBeLessThan(1024);
+  });
+});
