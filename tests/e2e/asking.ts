@@ -9,9 +9,9 @@ import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
-import { signIn as signInAtApi } from '../fixtures/signed-in';
 import { answersTo } from '../harness/network';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expect } from './fixtures';
 import { received } from './other-side';
 
@@ -40,14 +40,14 @@ const LISINOPRIL = { typed: 'lisinopril 10', description: 'lisinopril 10 mg tabl
 
 /** A new patient whose prescription a pharmacy of the sandbox has. */
 export async function prescribed(product: Product, { email = 'provider@demo.test', staff = 'staff@demo.test', lastName, drug = LISINOPRIL, form = {}, code }: Wanted): Promise<Held> {
-  const keeper = await signInAtApi(product.url, staff);
+  const keeper = await atService(product, staff);
   const patient = await keeper.client.call(createPatient, {
     body: {
       ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName: 'Wilma', lastName, gender: 'Female', birthDate: '1971-03-04',
       height: '64', weight: '150', address: '1 Sandbox Row', city: 'Birmingham', state: 'AL', zipCode: '35205', homePhone: '2055550134',
     },
   });
-  const { client } = await signInAtApi(product.url, email);
+  const { client } = await atService(product, email);
   const found = (await client.call(searchDrugs, { query: { searchStr: drug.typed } })).find(({ description }) => description === drug.description);
   if (!found) throw new Error(`${drug.description} is not in the catalogue`);
   const me = await client.call(getUserInfo, {});
@@ -61,7 +61,7 @@ export async function prescribed(product: Product, { email = 'provider@demo.test
   return { patient, prescription };
 }
 
-async function sign(client: Awaited<ReturnType<typeof signInAtApi>>['client'], { id, version }: Prescription, code: () => Promise<string>): Promise<Prescription> {
+async function sign(client: Awaited<ReturnType<typeof atService>>['client'], { id, version }: Prescription, code: () => Promise<string>): Promise<Prescription> {
   const marked = await client.call(markReady, { params: { prescriptionId: id }, body: { version, isReady: true } });
   const { readyToSignToken } = await client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} });
   return sentOrRefused(await client.call(sendPrescription, {
@@ -71,7 +71,7 @@ async function sign(client: Awaited<ReturnType<typeof signInAtApi>>['client'], {
 
 /** The NDC of a product, as a pharmacy names it. */
 export async function ndcOf(product: Product, typed: string, description: string): Promise<string> {
-  const { client } = await signInAtApi(product.url, 'provider@demo.test');
+  const { client } = await atService(product, 'provider@demo.test');
   const found = (await client.call(searchDrugs, { query: { searchStr: typed } })).find((drug) => drug.description === description);
   if (found?.representativeNdc === undefined) throw new Error(`${description} has no NDC in the catalogue`);
   return found.representativeNdc;

@@ -27,6 +27,7 @@ test('When the plan does not list a drug, I see it, take its alternative and sen
   await expect(page.getByRole('group', { name: 'Formulary' })).toContainText('On Formulary, Preferred Level 2');
   await writeForm(page);
   await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('dialog', { name: 'Real Time Prescription Benefits' }).getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('row', { name: /atorvastatin 20 mg tablet/ }).first()).toContainText('Verified', { timeout: 20_000 });
   const { orderNumber } = await prescriptionOf(product, /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '', 'Sent', 'atorvastatin 20 mg tablet');

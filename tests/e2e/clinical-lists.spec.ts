@@ -1,6 +1,6 @@
 import { createAllergy } from '@erx/core/allergies/contract';
 import type { Locator, Page } from '@playwright/test';
-import { signIn as signInAtApi } from '../fixtures/signed-in';
+import { atService } from './at-service';
 import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
@@ -212,7 +212,7 @@ test('When somebody else records an allergy, it appears in my banner and my chec
   await chooseDrug(page, 'amoxicillin 500', /^amoxicillin 500 mg capsule/);
   const line = section(page, 'Interactions');
   await expect(line).toContainText('Allergies have not been recorded.');
-  const staff = await signInAtApi(product.url, 'staff@demo.test');
+  const staff = await atService(product, 'staff@demo.test');
   await staff.client.call(createAllergy, { body: { patientId: patient.id, allergydescription: 'Penicillin', pickListId: 'class:penicillins', reaction: 'Hives', severity: 'Severe' } });
   await expect(section(page, 'Patient in view').first()).toContainText('Penicillin');
   await expect(line).toContainText(/serious/);

@@ -130,6 +130,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
 });
 
 test('When staff write a controlled substance, they save it for the provider, who reads it, changes it and signs it', async ({ page, browser, product }) => {
+  test.slow(); // two people, each through the whole wizard
   const patient = await newPatient(product, 'Staffwritten');
   await signIn(page, 'staff@demo.test');
   await page.getByRole('region', { name: 'Practice', exact: true }).getByRole('combobox').selectOption({ label: 'Eleanor Grace Whitcombe-Hayes' });

@@ -9,8 +9,8 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
-import { signIn as signInAtApi } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
@@ -21,7 +21,7 @@ const ACCEPTS = '9900001';
 
 /** A new patient with sent prescriptions, one for each drug, at a pharmacy. */
 async function sendFor(product: Product, lastName: string, drugs: readonly string[], pharmacyNcpdpId: string) {
-  const { client } = await signInAtApi(product.url, 'provider@demo.test');
+  const { client } = await atService(product, 'provider@demo.test');
   const patient = await client.call(createPatient, {
     body: {
       ...NEW_PATIENT, accountNumber: `HISTORY-${lastName}-${String(Date.now())}`, firstName: 'Hana', lastName, gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150',
@@ -78,7 +78,7 @@ test('When I search what was prescribed, sort it and export it, the file holds w
   await form.getByLabel('End Date').fill('01/02/2001');
   await form.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
-  expect(await auditOf(product, (await signInAtApi(product.url, 'provider@demo.test')).practiceId)).toContain('prescription.exported done');
+  expect(await auditOf(product, (await atService(product, 'provider@demo.test')).practiceId)).toContain('prescription.exported done');
   expect(patientId).toBeTruthy();
 });
 

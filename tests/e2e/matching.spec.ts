@@ -3,8 +3,8 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { randomUUID } from 'node:crypto';
-import { signIn as signInToApi } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
@@ -13,7 +13,7 @@ const HEADER = 'accountNumber,kind,description,ndc,startDate,stopDate,sig,reacti
 
 /** A new patient whose former chart has these lines. @returns the id */
 async function chart(product: Product, lastName: string, lines: readonly string[]): Promise<string> {
-  const { client } = await signInToApi(product.url, 'superadmin@demo.test');
+  const { client } = await atService(product, 'superadmin@demo.test');
   const accountNumber = `M-${randomUUID().slice(0, 8)}`;
   const { id } = await client.call(createPatient, {
     body: {

@@ -1,15 +1,15 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Page } from '@playwright/test';
-import { signIn as signInAtApi } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
 
 /** A patient whose plan is Dogwood Mutual. @param firstName by which the sandbox's benefit manager behaves (docs/sandbox.md) */
 async function consenting(product: Product, firstName: string, lastName = 'Covered', sendMedicationHistory = true): Promise<Patient> {
-  const { client } = await signInAtApi(product.url, 'staff@demo.test');
+  const { client } = await atService(product, 'staff@demo.test');
   return await client.call(createPatient, { body: {
     ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName, lastName, gender: 'Female', birthDate: '1971-03-04', height: '64', weight: '150',
     address: '1 Sandbox Row', city: 'Birmingham', state: 'AL', zipCode: '35205', homePhone: '2055550134', sendMedicationHistory,

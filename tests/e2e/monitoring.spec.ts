@@ -13,7 +13,7 @@ test('When I choose a schedule II drug, I see what was filled before, but not wh
   await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
   const table = pdmp(page).getByRole('table', { name: 'Prior controlled substances' });
   await expect(table.getByRole('columnheader')).toHaveText(['Last Fill', 'Medication', 'Controlled Substance', 'NDC', 'Dx', 'Sig']);
-  await expect(table.getByRole('row').filter({ hasText: 'oxycodone 5 mg tablet' })).toContainText('M54.50');
+  await expect(table.getByRole('row').filter({ hasText: 'oxycodone 5 mg tablet' }).filter({ hasText: 'M54.50' })).toHaveCount(1); // the benefit manager may know more fills
   await expect(table.getByRole('row').filter({ hasText: 'COMPOUND ANALGESIC CREAM' })).toContainText('Unknown');
   await expect(table).not.toContainText('naproxen');
   await expect(pdmp(page).getByText('Attention.')).toBeVisible();

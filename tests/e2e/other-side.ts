@@ -6,8 +6,8 @@ import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/mod
 import { listProblems } from '@erx/core/problems/contract';
 import { searchSignedPrescriptions, validateSignedPrescription } from '@erx/core/signing/contract';
 import { openDatabase } from '@erx/server/database/open';
-import { signIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 
 /** A message as the sandbox's pharmacy network saw it. */
 export interface SandboxMessage {
@@ -22,7 +22,7 @@ export interface SandboxMessage {
  * @throws when there is another number of them
  */
 export async function prescriptionOf(product: Product, patientId: string, status: PrescriptionFilter, drug?: string): Promise<Prescription> {
-  const { client } = await signIn(product.url, 'provider@demo.test');
+  const { client } = await atService(product, 'provider@demo.test');
   const all = await client.call(listPrescriptions, { params: { status }, query: { patientId } });
   const [found, another] = drug === undefined ? all : all.filter(({ description }) => description === drug);
   if (!found || another) throw new Error(`The patient has ${found ? 'several prescriptions' : 'no prescription'} in ${status}.`);
@@ -38,7 +38,7 @@ export async function received(product: Product, kind: 'NewRx' | 'CancelRx' | 'R
 
 /** The medications, allergies and problems of a patient as the service has them, and the pharmacies that the patient likes. */
 export async function chartOf(product: Product, patientId: string) {
-  const { client } = await signIn(product.url, 'staff@demo.test');
+  const { client } = await atService(product, 'staff@demo.test');
   const [medications, allergies, problems, pharmacies] = await Promise.all([
     client.call(listMedications, { params: { patientId } }), client.call(listAllergies, { params: { patientId } }),
     client.call(listProblems, { params: { patientId } }), client.call(listPatientFavorites, { params: { patientId } }),
@@ -48,7 +48,7 @@ export async function chartOf(product: Product, patientId: string) {
 
 /** What the archive holds of a patient, each with the verdict on its signature. */
 export async function archivedOf(product: Product, patientId: string, email = 'provider@demo.test'): Promise<{ prescriptionId: string; valid: boolean }[]> {
-  const { client } = await signIn(product.url, email);
+  const { client } = await atService(product, email);
   const found = await client.call(searchSignedPrescriptions, { query: { patientId } });
   return await Promise.all(found.map(async ({ id, resourceId }) => {
     const { valid } = await client.call(validateSignedPrescription, { params: { id } });

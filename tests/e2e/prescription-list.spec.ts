@@ -7,8 +7,9 @@ import { orderOf } from '@erx/core/prescribing/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
-import { signIn as signInAtApi, type SignedIn } from '../fixtures/signed-in';
+import type { SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf, received } from './other-side';
 
@@ -29,7 +30,7 @@ interface Written {
 /** A new patient with pending prescriptions of lisinopril, one for each pharmacy named. */
 async function write(product: Product, pharmacies: readonly string[], sigs: readonly string[] = []): Promise<Written> {
   made += 1;
-  const provider = await signInAtApi(product.url, 'provider@demo.test');
+  const provider = await atService(product, 'provider@demo.test');
   const lastName = `Listperson${'abcdefghijklmnop'[made] ?? 'z'}`;
   const patient = await provider.client.call(createPatient, {
     body: {

@@ -8,13 +8,13 @@ import { initiatePriorAuthorization } from '@erx/core/prior-authorization/contra
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
-import { signIn as signInByClient } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 
 /** A pending prescription of a patient of its own, whose prior authorization is at the portal. */
 async function begunFor(product: Product, lastName: string): Promise<Prescription> {
-  const { client } = await signInByClient(product.url, 'provider@demo.test');
+  const { client } = await atService(product, 'provider@demo.test');
   const [{ id: providerId }, [drug], patient] = await Promise.all([
     client.call(getUserInfo, {}), client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } }),
     client.call(createPatient, { body: {

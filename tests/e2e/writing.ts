@@ -1,8 +1,8 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Page } from '@playwright/test';
-import { signIn as signInAtApi } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expect, signIn } from './fixtures';
 
 /** Where a prescription of a test goes: sandbox pharmacies by what they do (docs/sandbox.md). */
@@ -14,7 +14,7 @@ export const REFUSES = /Select .*refuses \(Error 900\)/i;
  * interactions always need a look, and there are no alternatives.
  */
 export async function newPatient(product: Product, lastName: string): Promise<Patient> {
-  const staff = await signInAtApi(product.url, 'staff@demo.test');
+  const staff = await atService(product, 'staff@demo.test');
   return await staff.client.call(createPatient, {
     body: {
       ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName: 'Wilma', lastName, gender: 'Female', birthDate: '1971-03-04',

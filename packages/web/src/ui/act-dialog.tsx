@@ -26,6 +26,8 @@ interface Props {
   onOpened?: DialogProps['onOpened'];
 }
 
+const isTyping = (within: HTMLElement) => document.activeElement?.matches('input, select, textarea') === true && within.contains(document.activeElement);
+
 /** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
 export function ActDialog(props: Props) {
   const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', otherActs, isActing = false, isActDisabled = false, banner, failure, failureTone = 'error', width = 520, children, onAct, onClose, onOpened } = props;
@@ -33,10 +35,12 @@ export function ActDialog(props: Props) {
     event.preventDefault();
     if (!isActing && !isActDisabled) onAct?.();
   };
+  // Opening takes a moment: whoever types in it already keeps the field, and the rest of a PIN does not land in another.
+  const opened = (node: HTMLElement) => { if (!isTyping(node)) onOpened?.(node); };
   return (
     <Dialog
       className="erx-dialog" isOpen={isOpen} title={title} style={{ width }} shouldReturnFocusOnClose
-      canOutsideClickClose={false} canEscapeKeyClose={!isActing} isCloseButtonShown={!isActing} onClose={onClose} {...(onOpened ? { onOpened } : {})}
+      canOutsideClickClose={false} canEscapeKeyClose={!isActing} isCloseButtonShown={!isActing} onClose={onClose} onOpened={opened}
     >
       <form className="erx-dialog-form" onSubmit={submit} noValidate>
         {banner}
