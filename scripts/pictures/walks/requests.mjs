@@ -30,6 +30,7 @@ export async function walkRequests({ page, sandbox, world, take, signIn }) {
   await dialog.getByLabel(/^Reason/).selectOption('AG');
   await dialog.getByRole('button', { name: 'Deny and write prescription' }).click();
   await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Deny and write prescription' }).click();
+  await page.waitForURL(/\/patient\//);
   await page.getByText('The denial is sent together with the prescription that you write now.').waitFor();
   await page.getByText('Draft saved').waitFor();
   await take('denied-and-written');

@@ -2,7 +2,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
 
 /** Where each screen stands below the dashboard (S2.1-10). */
-const SCREEN_NAMES = [['/', ''], ['/dashboard', ''], ['/patient/:patientId', 'Patient'], ['/surescripts', 'Alerts'], ['/epastatus', 'EPA Requests Status']] as const;
+const SCREEN_NAMES = [['/', ''], ['/dashboard', ''], ['/patient/:patientId', 'Patient'], ['/surescripts', 'Alerts'], ['/epastatus', 'EPA Requests Status'], ['/medicationmatcher', 'Medication Matcher']] as const;
 
 /** The way to the screen in view; in integrated mode it does not begin at the dashboard (S6-9). */
 export function Breadcrumbs() {

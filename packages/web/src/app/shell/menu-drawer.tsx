@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, Endorsed, GlobeNetwork, InfoSign, KeyCommand, LogOut, Notifications, Office, Pill, Print } from '@blueprintjs/icons';
+import { Dashboard, Endorsed, GlobeNetwork, InfoSign, KeyCommand, LogOut, MergeLinks, Notifications, Office, Pill, Print } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -21,6 +21,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayConfigure = useMay('practice.configure');
   const maySetPrinting = useMay('print-settings.write');
+  const mayMatch = useMay('clinical.read');
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
@@ -35,6 +36,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
         {!integrated && <MenuItem icon={<Dashboard />} text="Dashboard" onClick={go('/dashboard')} />}
         <MenuItem icon={<Notifications />} text="Alerts" onClick={go('/surescripts')} />
         <MenuItem icon={<Endorsed />} text="EPA Requests Status" onClick={go('/epastatus')} />
+        {mayMatch && <MenuItem icon={<MergeLinks />} text="Medication Matcher" onClick={go('/medicationmatcher')} />}
         {user.npi && <MenuItem icon={<Pill />} text="Drug Interaction Settings" onClick={open('interaction-settings')} />}{/* S6-4 */}
         {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
