@@ -131,6 +131,7 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
   it('a CSV holds what the search shows, in its order, and computes nothing', async () => {
     const response = await get('/prescriptions/history/export/csv?sortBy=DrugDesc');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="prescriptions-\d{4}-\d{2}-\d{2}\.csv"$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const lines = (await response.text()).trim().split('\r\n');
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual((await search('sortBy=DrugDesc')).map(({ orderNumber }) => orderNumber));
     expect(lines.filter((line) => line.includes('HYPERLINK'))).toEqual([expect.stringContaining(`"'=HYPERLINK(""https://elsewhere.example"")"`)]);
