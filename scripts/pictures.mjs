@@ -17,7 +17,7 @@ const sizes = folder === undefined
   : ['light', 'dark'].flatMap((colorScheme) => [1440, 900, 400].map((width) => ({ width, colorScheme })));
 
 /** No page shows them; they are made for looking at. */
-const FOR_REVIEW = ['sign-in'];
+const FOR_REVIEW = ['sign-in', 'history-requests', 'raw-message'];
 
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath ? { executablePath } : {}) });

@@ -46,7 +46,7 @@ export async function fillForm(page, { dispense, daysSupply, sig }) {
 
 /** Goes on to the pharmacies, past the interactions where there are any. @param {() => Promise<void>} [before] what to do with their dialog open */
 export async function goOnToPharmacy(page, before) {
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   const onward = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
   const search = page.getByText('Search...', { exact: true });
   await onward.or(search).first().waitFor();

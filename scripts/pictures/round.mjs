@@ -5,7 +5,10 @@ import { walkControlled } from './walks/controlled.mjs';
 import { walkInteractions } from './walks/interactions.mjs';
 import { walkList } from './walks/list.mjs';
 import { walkMainJob } from './walks/main-job.mjs';
+import { walkMatching } from './walks/matching.mjs';
+import { walkPharmacies } from './walks/pharmacies.mjs';
 import { walkPriorAuthorization } from './walks/prior-authorization.mjs';
+import { walkRequests } from './walks/requests.mjs';
 import { walkTracing } from './walks/tracing.mjs';
 import { walkStaff } from './walks/staff.mjs';
 import { walkWithoutChecks } from './walks/without-checks.mjs';
@@ -13,6 +16,7 @@ import { walkWithoutChecks } from './walks/without-checks.mjs';
 const WALKS = {
   'main-job': walkMainJob, benefits: walkBenefits, interactions: walkInteractions, controlled: walkControlled, staff: walkStaff, list: walkList,
   'prior-authorization': walkPriorAuthorization, 'without-checks': walkWithoutChecks, tracing: walkTracing,
+  requests: walkRequests, pharmacies: walkPharmacies, matching: walkMatching,
 };
 
 /**

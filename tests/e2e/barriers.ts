@@ -2,10 +2,23 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-/** WCAG 2.2 up to AA, and what axe calls good practice. Nothing but colors differs in the dark, so only they are looked at there. */
+/** The widths at which every screen is looked at: a desk, and a phone. */
+export const WIDTHS = [1440, 400] as const;
+
+/**
+ * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it stands, in the light and then in the dark, so that one walk
+ * serves both. Nothing but colors differs in the dark: only they are looked at there. The page is light again afterwards.
+ */
 export async function expectNoBarriers(page: Page, where: string): Promise<void> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (isDark ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  const violations = await violationsOf(new AxeBuilder({ page }), `${where}, light`);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }); // no color is half-way while it is measured
+  await page.evaluate(() => new Promise((shown) => { requestAnimationFrame(shown); }));
+  violations.push(...await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), `${where}, dark`));
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  expect(violations).toEqual([]);
+}
+
+async function violationsOf(axe: AxeBuilder, where: string): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -1,8 +1,9 @@
 import { createAllergy } from '@erx/core/allergies/contract';
 import type { Locator, Page } from '@playwright/test';
 import { signIn as signInAtApi } from '../fixtures/signed-in';
-import { expectNoBarriers } from './barriers';
+import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
+import { chartOf } from './other-side';
 import { chooseDrug, newPatient } from './writing';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -71,6 +72,10 @@ test('When I record what a patient takes, it is added with its dates, another fo
   await expect(lisinopril).toContainText('Inactive');
   await expect(lisinopril).toHaveClass(/erx-row-red/);
   await expect(page.getByRole('button', { name: /^Mark active/ })).toHaveCount(0);
+  const { medications } = await chartOf(product, patient.id);
+  expect(medications).toHaveLength(2);
+  expect(medications).toContainEqual(expect.objectContaining({ description: 'lisinopril 10 mg tablet', sig: 'Take 1 tablet by mouth daily', startedAt: '2026-01-13', hide: true }));
+  expect(medications).toContainEqual(expect.objectContaining({ description: 'amlodipine 5 mg tablet', stoppedAt: '2020-02-01', hide: false }));
 });
 
 test('When I prescribe from the list of medications, the wizard opens on its drug; what is in no catalogue cannot be', async ({ page, product }) => {
@@ -146,6 +151,10 @@ test('When I record an allergy, what is missing is marked, and it becomes inacti
   await page.getByRole('dialog', { name: 'Mark active' }).getByRole('button', { name: 'Mark active' }).click();
   await expect(page.getByText('This Allergy is marked as active')).toBeVisible();
   await expect(banner.getByRole('listitem')).toHaveCount(2);
+  const { allergies } = await chartOf(product, patient.id);
+  expect(allergies).toHaveLength(2);
+  expect(allergies).toContainEqual(expect.objectContaining({ description: 'Penicillin', reaction: 'Itching of both hands', severity: 'Severe', onsetDate: '2001-02-03', status: 'Active' }));
+  expect(allergies).toContainEqual(expect.objectContaining({ description: 'Latex', severity: 'Moderate', status: 'Active' }));
 });
 
 test('When I record a problem, its code stays as it is, and it becomes inactive and active again', async ({ page, product }) => {
@@ -175,6 +184,7 @@ test('When I record a problem, its code stays as it is, and it becomes inactive 
   await page.getByRole('button', { name: /^Mark active: Hypertension/ }).click();
   await page.getByRole('dialog', { name: 'Mark active' }).getByRole('button', { name: 'Mark active' }).click();
   await expect(page.getByText('This Problem is marked as active')).toBeVisible();
+  expect((await chartOf(product, patient.id)).problems).toMatchObject([{ icd10Code: 'I10', icd10Description: 'Hypertension, home readings', hide: false }]);
 });
 
 test('When the practice works inside another system, problems are only read', async ({ page, product }) => {
@@ -209,66 +219,64 @@ test('When somebody else records an allergy, it appears in my banner and my chec
   await expect(line).not.toContainText('Allergies have not been recorded.');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 400]) {
-    test.describe(`${colorScheme} at ${String(width)} pixels`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test.slow(); // each dialog is read whole
+for (const width of WIDTHS) {
+  test.describe(`at ${String(width)} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test.slow(); // each dialog is read whole
 
-      test('nothing keeps anybody out of the dialogs of the lists', async ({ page, product }) => {
-        const patient = await newPatient(product, 'Reachable');
-        await openPatient(page, patient.id);
-        const act = async (list: string, name: RegExp) => {
-          const button = section(page, list).getByRole('button', { name });
-          if (width >= 700) { await button.click(); return; }
-          await section(page, list).getByRole('button', { name: /^Actions/ }).click();
-          await page.getByRole('menuitem', { name }).click();
-        };
-        const look = async (title: string, fill?: (dialog: Locator) => Promise<void>) => {
-          const dialog = page.getByRole('dialog', { name: title });
-          await expect(dialog).toBeVisible();
-          await fill?.(dialog);
-          await expectNoBarriers(page, title);
-          return dialog;
-        };
-        const closeAfter = async (dialog: Locator) => { await dialog.getByRole('button', { name: /^(Close|Cancel)$/ }).last().click(); await expect(dialog).toBeHidden(); };
+    test('nothing keeps anybody out of the dialogs of the lists', async ({ page, product }) => {
+      const patient = await newPatient(product, 'Reachable');
+      await openPatient(page, patient.id);
+      const act = async (list: string, name: RegExp) => {
+        const button = section(page, list).getByRole('button', { name });
+        if (width >= 700) { await button.click(); return; }
+        await section(page, list).getByRole('button', { name: /^Actions/ }).click();
+        await page.getByRole('menuitem', { name }).click();
+      };
+      const look = async (title: string, fill?: (dialog: Locator) => Promise<void>) => {
+        const dialog = page.getByRole('dialog', { name: title });
+        await expect(dialog).toBeVisible();
+        await fill?.(dialog);
+        await expectNoBarriers(page, title);
+        return dialog;
+      };
+      const closeAfter = async (dialog: Locator) => { await dialog.getByRole('button', { name: /^(Close|Cancel)$/ }).last().click(); await expect(dialog).toBeHidden(); };
 
-        await page.getByRole('button', { name: 'Add Medication' }).click();
-        const medication = await look('Add Medication', async (dialog) => {
-          await dialog.getByRole('combobox', { name: 'Medication' }).fill('oxycodone');
-          await expect(dialog.getByRole('option').first()).toBeVisible();
-        });
-        await medication.getByRole('option').first().click();
-        await submit(medication);
-        await expect(medication.getByRole('button', { name: 'Add another' })).toBeVisible();
-        await expectNoBarriers(page, 'added medication');
-        await closeAfter(medication);
-        await act('Medications', /^Edit medication/);
-        const unchanged = await look('Edit Medication');
-        await submit(unchanged);
-        await expect(unchanged.getByRole('alert')).toBeVisible();
-        await expectNoBarriers(page, 'unchanged medication');
-        await closeAfter(unchanged);
-
-        await page.getByRole('button', { name: 'Add Allergy' }).click();
-        const allergy = await look('Add Allergy', submit);
-        await allergy.getByRole('combobox', { name: 'Allergen' }).fill('pen');
-        await allergy.getByRole('option', { name: /Penicillin/ }).first().click();
-        await allergy.getByRole('combobox', { name: 'Reaction' }).fill('Rash');
-        await allergy.getByRole('combobox', { name: 'Severity' }).selectOption('Severe');
-        await submit(allergy);
-        await closeAfter(allergy);
-        await act('Allergies', /^Mark inactive/);
-        const toggled = await look('Mark inactive');
-        await toggled.getByRole('button', { name: 'Mark inactive' }).click();
-        await expect(toggled).toBeHidden();
-
-        await page.getByRole('button', { name: 'Add Problem' }).click();
-        await closeAfter(await look('Add Problem', submit));
-        await page.getByRole('combobox', { name: 'Show allergies' }).selectOption('All');
-        await expect(rowOf(page, 'Allergies', 'Penicillin')).toContainText('Inactive');
-        await expectNoBarriers(page, 'lists');
+      await page.getByRole('button', { name: 'Add Medication' }).click();
+      const medication = await look('Add Medication', async (dialog) => {
+        await dialog.getByRole('combobox', { name: 'Medication' }).fill('oxycodone');
+        await expect(dialog.getByRole('option').first()).toBeVisible();
       });
+      await medication.getByRole('option').first().click();
+      await submit(medication);
+      await expect(medication.getByRole('button', { name: 'Add another' })).toBeVisible();
+      await expectNoBarriers(page, 'added medication');
+      await closeAfter(medication);
+      await act('Medications', /^Edit medication/);
+      const unchanged = await look('Edit Medication');
+      await submit(unchanged);
+      await expect(unchanged.getByRole('alert')).toBeVisible();
+      await expectNoBarriers(page, 'unchanged medication');
+      await closeAfter(unchanged);
+
+      await page.getByRole('button', { name: 'Add Allergy' }).click();
+      const allergy = await look('Add Allergy', submit);
+      await allergy.getByRole('combobox', { name: 'Allergen' }).fill('pen');
+      await allergy.getByRole('option', { name: /Penicillin/ }).first().click();
+      await allergy.getByRole('combobox', { name: 'Reaction' }).fill('Rash');
+      await allergy.getByRole('combobox', { name: 'Severity' }).selectOption('Severe');
+      await submit(allergy);
+      await closeAfter(allergy);
+      await act('Allergies', /^Mark inactive/);
+      const toggled = await look('Mark inactive');
+      await toggled.getByRole('button', { name: 'Mark inactive' }).click();
+      await expect(toggled).toBeHidden();
+
+      await page.getByRole('button', { name: 'Add Problem' }).click();
+      await closeAfter(await look('Add Problem', submit));
+      await page.getByRole('combobox', { name: 'Show allergies' }).selectOption('All');
+      await expect(rowOf(page, 'Allergies', 'Penicillin')).toContainText('Inactive');
+      await expectNoBarriers(page, 'lists');
     });
-  }
+  });
 }

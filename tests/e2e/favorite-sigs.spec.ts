@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers } from './barriers';
+import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chooseDrug, newPatient, startPrescribing } from './writing';
 
@@ -119,30 +119,28 @@ test('When staff keep a form, it is for the practice', async ({ page, product })
   await expect(dialog.getByRole('button', { name: /^(Edit|Hide) favorite/ })).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 400]) {
-    test.describe(`${colorScheme} at ${String(width)} pixels`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test.slow(); // each dialog is read whole
+for (const width of WIDTHS) {
+  test.describe(`at ${String(width)} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test.slow(); // each dialog is read whole
 
-      test('nothing keeps anybody out of the dialogs of favorites', async ({ page, product }) => {
-        await signIn(page, 'provider@demo.test');
-        await page.goto(`/patient/${(await newPatient(product, 'Reachable')).id}`);
-        await page.getByRole('tab', { name: 'Prescribe' }).click();
-        const dialog = await openFavorites(page);
-        await expect(dialog.getByRole('row').nth(1)).toBeVisible();
-        await expectNoBarriers(page, 'Select a Sig');
-        if (width < 700) {
-          await dialog.getByRole('button', { name: /^Actions/ }).first().click();
-          await page.getByRole('menuitem', { name: 'Edit favorite' }).click();
-        } else await dialog.getByRole('button', { name: /^Edit favorite/ }).first().click();
-        const edit = page.getByRole('dialog', { name: 'Edit Favorite Sig' });
-        await edit.getByRole('combobox', { name: 'Search Drugs' }).fill('oxycodone');
-        await expect(edit.getByRole('listbox', { name: 'Drugs found' }).getByRole('option').first()).toBeVisible();
-        await edit.getByRole('button', { name: 'Submit' }).click();
-        await expect(edit.getByRole('alert')).toBeVisible();
-        await expectNoBarriers(page, 'Edit Favorite Sig');
-      });
+    test('nothing keeps anybody out of the dialogs of favorites', async ({ page, product }) => {
+      await signIn(page, 'provider@demo.test');
+      await page.goto(`/patient/${(await newPatient(product, 'Reachable')).id}`);
+      await page.getByRole('tab', { name: 'Prescribe' }).click();
+      const dialog = await openFavorites(page);
+      await expect(dialog.getByRole('row').nth(1)).toBeVisible();
+      await expectNoBarriers(page, 'Select a Sig');
+      if (width < 700) {
+        await dialog.getByRole('button', { name: /^Actions/ }).first().click();
+        await page.getByRole('menuitem', { name: 'Edit favorite' }).click();
+      } else await dialog.getByRole('button', { name: /^Edit favorite/ }).first().click();
+      const edit = page.getByRole('dialog', { name: 'Edit Favorite Sig' });
+      await edit.getByRole('combobox', { name: 'Search Drugs' }).fill('oxycodone');
+      await expect(edit.getByRole('listbox', { name: 'Drugs found' }).getByRole('option').first()).toBeVisible();
+      await edit.getByRole('button', { name: 'Submit' }).click();
+      await expect(edit.getByRole('alert')).toBeVisible();
+      await expectNoBarriers(page, 'Edit Favorite Sig');
     });
-  }
+  });
 }

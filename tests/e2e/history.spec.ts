@@ -11,6 +11,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { signIn as signInAtApi } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
+import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
 
@@ -57,6 +58,7 @@ test('When I search what was prescribed, sort it and export it, the file holds w
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(/metFORMIN/i);
   await expect(rows.last()).toContainText(/atorvastatin/i);
+  await expectNoBarriers(page, 'history');
   const shown = await rows.getByRole('cell').nth(1).allInnerTexts();
 
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
@@ -103,4 +105,8 @@ test('When a pharmacy calls, I trace its prescription message by message', async
   expect(told.indexOf('CancelRxResponse')).toBeGreaterThan(told.indexOf('CancelRx'));
   await dialog.getByRole('button', { name: 'Show NewRx as it was sent' }).click();
   await expect(dialog.getByLabel('NewRx as it was sent', { exact: true })).toContainText('<MedicationPrescribed>');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoBarriers(page, `timeline at ${String(width)} pixels`);
+  }
 });

@@ -1,5 +1,9 @@
+import { listAllergies } from '@erx/core/allergies/contract';
+import { listMedications } from '@erx/core/medications/contract';
+import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { listPrescriptions } from '@erx/core/prescribing/contract';
 import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
+import { listProblems } from '@erx/core/problems/contract';
 import { searchSignedPrescriptions, validateSignedPrescription } from '@erx/core/signing/contract';
 import { openDatabase } from '@erx/server/database/open';
 import { signIn } from '../fixtures/signed-in';
@@ -30,6 +34,16 @@ export async function received(product: Product, kind: 'NewRx' | 'CancelRx' | 'R
   const response = await fetch(`${product.sandboxUrl}/api/messages?kind=${kind}&text=${orderNumber}`);
   const messages = await response.json() as SandboxMessage[];
   return messages.filter(({ direction }) => direction === 'in');
+}
+
+/** The medications, allergies and problems of a patient as the service has them, and the pharmacies that the patient likes. */
+export async function chartOf(product: Product, patientId: string) {
+  const { client } = await signIn(product.url, 'staff@demo.test');
+  const [medications, allergies, problems, pharmacies] = await Promise.all([
+    client.call(listMedications, { params: { patientId } }), client.call(listAllergies, { params: { patientId } }),
+    client.call(listProblems, { params: { patientId } }), client.call(listPatientFavorites, { params: { patientId } }),
+  ]);
+  return { medications, allergies, problems, pharmacies };
 }
 
 /** What the archive holds of a patient, each with the verdict on its signature. */

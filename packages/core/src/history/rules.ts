@@ -4,7 +4,7 @@ import { type Finding, pass, stop, type Rule } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import type { Patient } from '../patients/model';
 import { type CalendarDate, daysAfter } from '../values/dates';
-import type { DataCall, HistoryCheck, HistoryProblem, Inquiry } from './model';
+import type { DataCall, HistoryCheck, Inquiry } from './model';
 
 /** How long an answer holds: at most one automatic inquiry in this time (N4-22). */
 export const HISTORY_HOURS = 72;
@@ -79,9 +79,4 @@ export function replyOf({ state, total, problem }: Pick<Inquiry, 'state' | 'tota
   if (state === 'Asked') return 'history.processing';
   if (state === 'Failed') return problem ?? 'history.not-answered';
   return state === 'Answered' && total === 0 ? 'history.none' : undefined;
-}
-
-/** Whether what is shown may lack fills: an inquiry that failed midway. */
-export function isIncomplete(problem: HistoryProblem | undefined): boolean {
-  return problem === 'history.incomplete';
 }

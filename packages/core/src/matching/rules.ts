@@ -50,8 +50,3 @@ export function isAllergyAsImported(allergy: Allergy, record: LegacyAllergy): bo
   const made = allergyOfLegacy(record, { name: record.importedName ?? '' });
   return !allergy.hide && allergy.severity === made.severity && allergy.reaction === made.reaction && allergy.description === made.allergydescription && allergy.onsetDate === made.onsetDate;
 }
-
-/** What still waits to be matched. */
-export function unmatched<Legacy extends { readonly importedId?: string | undefined }>(records: readonly Legacy[]): readonly Legacy[] {
-  return records.filter(({ importedId }) => importedId === undefined);
-}

@@ -1,11 +1,11 @@
-import type { Answer } from '@erx/core/requests/model';
+import type { Answer, DenialReasonCode } from '@erx/core/requests/model';
 import { denialPrefix } from '@erx/core/requests/rules/answering';
 import { dateIn } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
 import { PRESCRIBER_AUTHORIZATIONS } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
-import type { PrescribedMedication } from '@erx/script/model/medication';
+import type { DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
 import type { RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
 import { refillsOfRenewalResponse } from '@erx/script/refills';
 import { type ChangeAnswer, changeResponse, type RenewalAnswer, renewalResponse, type Words } from '@erx/script/response-types';
@@ -13,7 +13,6 @@ import type { SendingRow } from '../stores/prescriptions/send';
 import { API_VERSION } from '../version';
 import { newRxOf, UnsendableText } from './new-rx';
 import { writeMessage, type WrittenMessage } from './write-new-rx';
-import { asInAnswer, deniedMedication } from './write-refusal';
 
 const codec = scriptCodec('2017071');
 
@@ -53,6 +52,15 @@ export interface ResponseSource {
 export function writeResponse(source: ResponseSource): WrittenMessage & { readonly kind: 'RxRenewalResponse' | 'RxChangeResponse' } {
   const kind = source.request.body.kind === 'RxRenewalRequest' ? 'RxRenewalResponse' : 'RxChangeResponse';
   return { kind, ...writeMessage((messageId) => responseOf(source, messageId)) };
+}
+
+/**
+ * The denial of a request which belongs to no prescriber here: from the address it was sent to, with the people and the medication as the
+ * pharmacy wrote them.
+ * @throws AppError prescription.refused-by-standard naming what the standard refuses
+ */
+export function writeRefusal(request: RequestMessage, reason: DenialReasonCode, now: Date): ReturnType<typeof writeResponse> {
+  return writeResponse({ request, answer: { responseType: 'Denied', deniedReasonCode: reason }, spi: request.header.to.id, registrations: {}, isSigned: false, now });
 }
 
 /** The message itself. @throws UnsendableText for a comment that has no faithful form in ASCII */
@@ -124,4 +132,22 @@ function plain(text: string): string {
   const ascii = toAscii(text);
   if (ascii === null) throw new UnsendableText('comment to the pharmacist');
   return ascii;
+}
+
+/** What a denial of a renewal names: as the pharmacy wrote it, from what was handed over where it did not send the prescription with it. */
+function deniedMedication({ medication, dispensed }: RxRenewalRequest, at: Date): PrescribedMedication {
+  return asInAnswer(medication ?? asPrescribed(dispensed, at));
+}
+
+/** What only another message has room for stays out. */
+function asInAnswer({ carried: _, fillIndicator: __, ...medication }: PrescribedMedication): PrescribedMedication {
+  return medication;
+}
+
+/** The medication of a pharmacy that did not send the prescription with it: the standard wants one in the answer. Nothing is granted by it. */
+function asPrescribed({ drugDescription, coded, quantity, daysSupply, writtenDate, lastFillDate, substitutionAllowed = true, sig }: DispensedMedication, at: Date): PrescribedMedication {
+  return {
+    drugDescription, ...(coded === undefined ? {} : { coded }), quantity, ...(daysSupply === undefined ? {} : { daysSupply }),
+    writtenDate: writtenDate ?? lastFillDate ?? at.toISOString().slice(0, 10), substitutionAllowed, refills: '0', sig: sig ?? { text: 'Not stated by the pharmacy' },
+  };
 }

@@ -9,7 +9,7 @@ import type { Services } from '../http/services';
 import { type AskingMessage, matchRequest } from '../network/match-request';
 import { requestContentOf } from '../network/request-content';
 import { isAsking } from '../network/take-request';
-import { writeRefusal } from '../network/write-refusal';
+import { writeRefusal } from '../network/write-response';
 import { queueResponse } from '../stores/outbox-responses';
 import { addresseeByAccount, requestMatching } from '../stores/request-matching';
 import { storeRequests } from '../stores/request-intake';

@@ -30,7 +30,7 @@ export const requestMessages = {
   'request.handled': success('The request is marked as handled. Nothing was sent to the pharmacy.'),
   'request.linked': success('The request is linked to the patient.'),
   'request.denied-not-forwarded': warning('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.'), // N4-5, N8-15
-  'request.answer-not-forwarded': warning('The answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
+  'request.answer-not-forwarded': warning('The answer about prescription {order} is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
   'request.assign-question': information('Nobody here works under the SPI of this request. Choose whose it is: the request moves to the queue of the prescriber, who is told at once.'),
   'request.assigned': success('The request is assigned. The prescriber is told.'),
   'request.confirm-refusal': warning('Are you sure you want to refuse this request? The pharmacy is told that the prescriber is not associated with this practice or location.'),

@@ -6,8 +6,8 @@ import { canonicalText } from '../../canonical-text';
 import type { Connection } from '../../database/database';
 import { legacyRecordsOf } from '../../stores/legacy-records';
 import { patientsOf } from '../../stores/patients';
+import type { Importing } from './importing';
 import type { Numbered } from './readers';
-import type { Importing } from './store-batch';
 
 /**
  * Adds the records of patients that the practice has. A record's id is made of what it says, so the same line of a second export changes nothing: what was

@@ -12,16 +12,10 @@ import { importedFacts } from '../../stores/reference/interaction-facts';
 import { putPharmacies } from '../../stores/reference/pharmacies';
 import { catalogueWriting } from '../../stores/reference/products';
 import { rxnormStore } from '../../stores/reference/rxnorm';
+import type { Importing } from './importing';
 import { storeLegacyRecords } from './legacy-records';
 import { storeFdaPackages, storePackages } from './packages';
 import type { Numbered, ReadBatch, RecordOf } from './readers';
-
-/** Who imports, and when. */
-export interface Importing {
-  readonly practiceId: string;
-  readonly accountId: string;
-  readonly now: Date;
-}
 
 type Storing<Kind extends ImportKind> = (connection: Connection, records: readonly Numbered<RecordOf[Kind]>[], importing: Importing) => Promise<readonly RefusedLine[]>;
 

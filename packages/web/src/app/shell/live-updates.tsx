@@ -53,12 +53,13 @@ export function LiveUpdates() {
   usePushEvent('PrescriptionChanged', () => { refresh('prescriptions'); });
   usePushEvent('NewRefillRequest', (request) => { onRequest('push.refill-request', request); });
   usePushEvent('NewRxChangeRequest', (request) => { onRequest('push.change-request', request); });
-  usePushEvent('RequestChanged', ({ requestId, kind, state, providerId, verification, delivery }) => {
+  usePushEvent('RequestChanged', ({ requestId, kind, orderNumber, state, providerId, verification, delivery }) => {
     refresh('requests');
     const isRefused = delivery === 'failed' || verification === 'Error';
     if (!isRefused || told.current.has(requestId) || !concerns(providerId)) return;
     told.current.add(requestId); // once, however often the network says so
-    failure(new AppError(kind === 'change' && state === 'Denied' ? 'request.denied-not-forwarded' : 'request.answer-not-forwarded')); // N4-5, N8-15
+    if (kind === 'change' && state === 'Denied') failure(new AppError('request.denied-not-forwarded')); // N4-5, N8-15
+    tell('error', 'request.answer-not-forwarded', { order: orderNumber }, `/surescripts?orderNumber=${encodeURIComponent(orderNumber)}`);
   });
   usePushEvent('FreeStandingVerifyMessage', ({ orderNumber, patientId, providerId }) => {
     refresh('prescriptions');

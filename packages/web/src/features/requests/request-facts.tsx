@@ -14,12 +14,11 @@ export function RequestFacts({ details: { request, content, rxReferenceNumber },
   const { practice } = useWorkplace();
   const { patient, pharmacy } = content;
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
-  const asSent = [patient.birthDate && `born ${showDate(patient.birthDate)}`, patient.gender, patient.address, patient.phone && showPhone(patient.phone)].filter(Boolean);
   return (
     <div className="erx-request-facts" data-narrow={isNarrow}>
       <FactList facts={[
-        ['Pharmacy', <><b>{storeName}</b>{[`NCPDP ${pharmacy.ncpdpId}`, pharmacy.address, pharmacy.phone && showPhone(pharmacy.phone)].filter(Boolean).map((part) => <span key={part} className="erx-cell-sub">, {part}</span>)}</>],
-        ['Patient as sent', <>{patient.name || request.patientAsSent}{asSent.length > 0 && <span className="erx-cell-sub">, {asSent.join(', ')}</span>}</>],
+        ['Pharmacy', <><b>{storeName}</b><Particulars of={[`NCPDP ${pharmacy.ncpdpId}`, pharmacy.address]} phone={pharmacy.phone} /></>],
+        ['Patient as sent', <>{patient.name || request.patientAsSent}<Particulars of={[patient.birthDate && `born ${showDate(patient.birthDate)}`, patient.gender, patient.address]} phone={patient.phone} /></>],
       ]}
       />
       <FactList facts={[
@@ -30,6 +29,16 @@ export function RequestFacts({ details: { request, content, rxReferenceNumber },
       ]}
       />
     </div>
+  );
+}
+
+/** What is known beside the name, each behind a comma; a phone number stays on one line. */
+function Particulars({ of, phone }: { of: readonly (string | undefined)[]; phone: string | undefined }) {
+  return (
+    <span className="erx-cell-sub">
+      {of.filter(Boolean).map((part) => `, ${part}`)}
+      {phone !== undefined && phone !== '' && <>, <span className="erx-whole">{showPhone(phone)}</span></>}
+    </span>
   );
 }
 

@@ -23,12 +23,12 @@ const SHOWN_VERIFICATION: Readonly<Record<Exclude<ResponseVerification, 'Unsent'
 };
 
 /** State and verification of a request, each with its sign. */
-export function RequestTags({ request: { state, responseMessageVerification: { status } } }: { request: Pick<PharmacyRequest, 'state' | 'responseMessageVerification'> }) {
+export function RequestTags({ request: { orderNumber, state, responseMessageVerification: { status } } }: { request: Pick<PharmacyRequest, 'orderNumber' | 'state' | 'responseMessageVerification'> }) {
   const isAwaited = state === 'AwaitingDenialNewPrescriptionToFollow';
   return (
     <span className="erx-tag-row">
       <StatusTag {...SHOWN_REQUEST[state]} detail={isAwaited ? say('request.awaits-prescription') : undefined} />
-      {status === 'Unsent' ? <span className="erx-cell-sub">Unsent</span> : <StatusTag {...SHOWN_VERIFICATION[status]} detail={status === 'Error' ? say('request.answer-not-forwarded') : undefined} />}
+      {status === 'Unsent' ? <span className="erx-cell-sub">Unsent</span> : <StatusTag {...SHOWN_VERIFICATION[status]} detail={status === 'Error' ? say('request.answer-not-forwarded', { order: orderNumber }) : undefined} />}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
 import { DrugName } from '../../ui/drug-name';
 import { Moment } from '../../ui/moment';
+import { OrderNumber } from '../../ui/order-number';
 import { RowActions } from '../../ui/row-actions';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { type ShownState, StatusTag } from '../../ui/status-tag';
@@ -34,15 +35,15 @@ export function historyColumns({ isOfRequests, onTimeline, onRequest }: {
   isOfRequests: boolean; onTimeline: (prescriptionId: string) => void; onRequest?: ((request: PharmacyRequest) => void) | undefined;
 }): Column<HistoryRow>[] {
   return [
-    { id: 'at', title: isOfRequests ? 'Received' : 'Written', width: '88px', cell: (row) => <Moment at={isRequest(row) ? row.receivedAt : row.scriptedAt} /> },
-    { id: 'order', title: 'Order', width: 'minmax(88px, 0.9fr)', cell: ({ orderNumber }) => <Clip text={orderNumber} /> },
-    ...(isOfRequests ? [{ id: 'type', title: 'Type', width: 'minmax(96px, 1fr)', cell: (row: HistoryRow) => <Clip text={typeOf(row)} /> }] : []),
-    { id: 'drug', title: 'Drug', width: 'minmax(160px, 2.2fr)', narrow: 'heading', cell: (row) => <Drug row={row} /> },
-    { id: 'patient', title: 'Patient', width: 'minmax(112px, 1.2fr)', cell: (row) => <PatientOfRow row={row} /> },
-    { id: 'prescriber', title: 'Prescriber', width: 'minmax(112px, 1.1fr)', cell: (row) => <Clip text={isRequest(row) ? row.prescriber.name : `${row.provider.lastName}, ${row.provider.firstName}`} /> },
-    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.2fr)', cell: (row) => <Clip text={row.pharmacy?.storeName ?? 'None'} /> },
-    ...(isOfRequests ? [{ id: 'answer', title: 'Answer', width: 'minmax(96px, 1fr)', cell: (row: HistoryRow) => (isRequest(row) ? <Clip text={ANSWER[row.state]} /> : null) }] : []),
-    { id: 'status', title: isOfRequests ? 'Verification' : 'Status', width: '136px', cell: (row) => <Standing row={row} /> },
+    { id: 'at', title: isOfRequests ? 'Received' : 'Written', width: '88px', mediumWidth: '76px', cell: (row) => <Moment at={isRequest(row) ? row.receivedAt : row.scriptedAt} /> },
+    { id: 'order', title: 'Order', width: 'minmax(120px, 0.9fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ orderNumber }) => <OrderNumber number={orderNumber} /> },
+    ...(isOfRequests ? [{ id: 'type', title: 'Type', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(0, 1.1fr)', cell: (row: HistoryRow) => <Clip text={typeOf(row)} className="erx-wraps" /> }] : []),
+    { id: 'drug', title: 'Drug', width: 'minmax(160px, 2.2fr)', mediumWidth: 'minmax(0, 2.2fr)', narrow: 'heading', cell: (row) => <Drug row={row} /> },
+    { id: 'patient', title: 'Patient', width: 'minmax(112px, 1.2fr)', mediumWidth: 'minmax(0, 1.4fr)', cell: (row) => <PatientOfRow row={row} /> },
+    { id: 'prescriber', title: 'Prescriber', width: 'minmax(112px, 1.1fr)', mediumWidth: 'minmax(0, 1.2fr)', cell: (row) => <Clip text={isRequest(row) ? row.prescriber.name : `${row.provider.lastName}, ${row.provider.firstName}`} className="erx-wraps" /> },
+    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.2fr)', mediumWidth: 'minmax(0, 1.2fr)', cell: (row) => <Clip text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" /> },
+    ...(isOfRequests ? [{ id: 'answer', title: 'Answer', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(0, 1.1fr)', cell: (row: HistoryRow) => (isRequest(row) ? <Clip text={ANSWER[row.state]} className="erx-wraps" /> : null) }] : []),
+    { id: 'status', title: isOfRequests ? 'Verification' : 'Status', width: '136px', mediumWidth: '104px', cell: (row) => <Standing row={row} /> },
     {
       id: 'actions', title: 'Actions', width: '64px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true,
       cell: (row) => <RowActions of={isRequest(row) ? row.drug.drugDescription : row.description} actions={actionsOf(row, onTimeline, onRequest)} />,
@@ -71,7 +72,7 @@ function Drug({ row }: { row: HistoryRow }) {
 function PatientOfRow({ row }: { row: HistoryRow }) {
   if (!isRequest(row)) return <Link to={`/patient/${row.patientId}`} className="erx-clip">{row.patient.lastName}, {row.patient.firstName}</Link>;
   if (row.patient) return <Link to={`/patient/${row.patient.id}`} className="erx-clip">{patientName(row.patient.name)}</Link>;
-  return <span className="erx-clip" title="No patient of the practice is linked to this request">{row.patientAsSent} <span className="erx-cell-sub">(not linked)</span></span>;
+  return <span className="erx-clip erx-full-name" title="No patient of the practice is linked to this request">{row.patientAsSent} <span className="erx-cell-sub">(not linked)</span></span>;
 }
 
 function Standing({ row }: { row: HistoryRow }) {

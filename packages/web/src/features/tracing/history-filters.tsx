@@ -50,7 +50,7 @@ function OfPrescriptions({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
     <>
       <Choice label="Script Status" value={form.scriptStatus} options={{ '': 'Any', ...some(FILTER_LABEL, HistoryScriptStatus.options) }} onChange={(scriptStatus) => { onChange({ scriptStatus }); }} />
       <Choice label="Sub State" value={form.subState} options={{ '': 'Any', ...some(SUB_STATE_LABEL, SubStateFilter.options) }} onChange={(subState) => { onChange({ subState }); }} />
-      <Choice label="Sort By" value={form.sortBy} options={some(HISTORY_SORT_LABEL, HistorySort.options)} onChange={(sortBy) => { onChange({ sortBy: HistorySort.parse(sortBy) }); }} />
+      <Choice label="Sort By" className="erx-history-sort" value={form.sortBy} options={some(HISTORY_SORT_LABEL, HistorySort.options)} onChange={(sortBy) => { onChange({ sortBy: HistorySort.parse(sortBy) }); }} />
       <Checkbox className="erx-history-only" label="Only controlled substances" checked={form.onlyControlledSubstances} onChange={({ currentTarget: { checked } }) => { onChange({ onlyControlledSubstances: checked }); }} />
     </>
   );
@@ -60,9 +60,9 @@ function some<Key extends string>(labels: Readonly<Record<Key, string>>, keys: r
   return Object.fromEntries(keys.map((key) => [key, labels[key]]));
 }
 
-function Choice({ label, value, options, onChange }: { label: string; value: string; options: Readonly<Record<string, string>>; onChange: (value: string) => void }) {
+function Choice({ label, value, options, onChange, className = '' }: { label: string; className?: string; value: string; options: Readonly<Record<string, string>>; onChange: (value: string) => void }) {
   return (
-    <Field label={label} className="erx-history-choice">
+    <Field label={label} className={`erx-history-choice ${className}`}>
       {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} fill value={value} options={Object.entries(options).map(([key, text]) => ({ value: key, label: text }))} onChange={(event) => { onChange(event.currentTarget.value); }} />}
     </Field>
   );

@@ -1,3 +1,4 @@
+import { getPrescription } from '@erx/core/prescribing/contract';
 import { getRawMessage, getTimeline } from '@erx/core/tracing/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
@@ -7,6 +8,12 @@ import { useClient } from '../../workplace/workplace';
 export function useTimeline(prescriptionId: string) {
   const client = useClient();
   return useQuery({ queryKey: queryKey('tracing', 'timeline', prescriptionId), queryFn: ({ signal }) => client.call(getTimeline, { params: { id: prescriptionId } }, { signal }) });
+}
+
+/** The prescription whose way is shown, for saying which it is. */
+export function useTraced(prescriptionId: string) {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('prescriptions', 'one', prescriptionId), queryFn: ({ signal }) => client.call(getPrescription, { params: { id: prescriptionId } }, { signal }) });
 }
 
 /** A message as it went over the wire; asked for only when it is opened, because who reads it is written down. */

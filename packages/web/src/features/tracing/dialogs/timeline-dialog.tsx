@@ -1,14 +1,15 @@
 import { Button, Dialog, DialogBody, Tag } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, Person } from '@blueprintjs/icons';
+import { ArrowDown, ArrowUp, GlobeNetwork, Person } from '@blueprintjs/icons';
 import type { TimelineEntry, TimelineMessage } from '@erx/core/tracing/model';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
+import { DrugName } from '../../../ui/drug-name';
 import { EmptyState, FailureState } from '../../../ui/states';
 import { useMay, useWorkplace } from '../../../workplace/workplace';
 import { RawMessage } from '../raw-message';
 import '../timeline.css';
 import { wordsOfAct, wordsOfMessage } from '../timeline-words';
-import { useTimeline } from '../use-timeline';
+import { useTimeline, useTraced } from '../use-timeline';
 
 /** The way of a prescription: every message and every act in order, with the raw text of each message for support. */
 export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: string; onClose: () => void }) {
@@ -17,6 +18,7 @@ export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: st
   return (
     <Dialog className="erx-dialog" isOpen title="Timeline" style={{ width: 880 }} shouldReturnFocusOnClose onClose={onClose}>
       <DialogBody>
+        <Traced prescriptionId={prescriptionId} />
         {timeline.isError && <FailureState what="The timeline" error={timeline.error} onRetry={() => { void timeline.refetch(); }} />}
         {timeline.isPending && <div className="erx-timeline-wait bp6-skeleton" aria-busy="true" aria-label="Loading the timeline" />}
         {timeline.data?.length === 0 && <EmptyState title="Nothing was done with this prescription yet" description="Messages and acts appear here in the order in which they happen." />}
@@ -30,13 +32,22 @@ export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: st
   );
 }
 
+/** Which prescription this is the way of; a line of its size while it is read. */
+function Traced({ prescriptionId }: { prescriptionId: string }) {
+  const { data, isError } = useTraced(prescriptionId);
+  if (isError) return null; // the timeline says what failed
+  if (!data) return <p className="erx-timeline-of"><span className="bp6-skeleton" aria-hidden>{'\u2003'.repeat(24)}</span></p>;
+  const facts = [`Order ${data.orderNumber}`, `${data.patient.lastName}, ${data.patient.firstName}`, data.pharmacy?.storeName].filter((fact) => fact !== undefined && fact !== '');
+  return <p className="erx-timeline-of"><b><DrugName description={data.description} /></b> <span className="erx-cell-sub">{facts.join(' · ')}</span></p>;
+}
+
 function Entry({ entry, isOpen, onToggle }: { entry: TimelineEntry; isOpen: boolean; onToggle: () => void }) {
   const { timeZone } = useWorkplace().practice;
   return (
     <li className={`erx-timeline-entry erx-timeline-${entry.of}`}>
       <time dateTime={entry.at}>{showInstant(timeZone, entry.at)}</time>
       {entry.of === 'act'
-        ? <><span className="erx-timeline-sign"><Person /></span><span>{wordsOfAct(entry)} <span className="erx-cell-sub">{entry.by ?? 'the pharmacy network or the service'}</span></span></>
+        ? <><span className="erx-timeline-sign">{entry.by === undefined ? <GlobeNetwork /> : <Person />}</span><span>{wordsOfAct(entry)} <span className="erx-cell-sub">by {entry.by ?? 'the pharmacy network or the service'}</span></span></>
         : <Message message={entry} isOpen={isOpen} onToggle={onToggle} />}
     </li>
   );
@@ -52,7 +63,7 @@ function Message({ message, isOpen, onToggle }: { message: TimelineMessage; isOp
         <strong>{wordsOfMessage(message)}</strong> <Tag minimal>{message.kind}</Tag>{message.code !== undefined && <> <Tag minimal intent={message.kind === 'Error' ? 'danger' : 'none'}>{message.code}</Tag></>}
         {message.text !== undefined && <span className="erx-timeline-text">{message.text}</span>}
         <span className="erx-cell-sub">{isOut ? 'Sent' : 'Received'} as message {message.messageId}{message.relatesTo === undefined ? '' : `, about message ${message.relatesTo}`}</span>
-        {mayRead && <Button size="small" variant="minimal" text={isOpen ? 'Hide message' : 'Show message'} aria-expanded={isOpen} aria-label={`${isOpen ? 'Hide' : 'Show'} ${message.kind} as it was sent`} onClick={onToggle} />}
+        {mayRead && <Button className="erx-timeline-show" size="small" variant="minimal" text={isOpen ? 'Hide message' : 'Show message'} aria-expanded={isOpen} aria-label={`${isOpen ? 'Hide' : 'Show'} ${message.kind} as it was sent`} onClick={onToggle} />}
         {isOpen && <RawMessage id={message.id} />}
       </span>
     </>

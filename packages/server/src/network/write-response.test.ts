@@ -1,7 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/sample-requests';
 import { describe, expect, it } from 'vitest';
-import { writeRefusal } from './write-refusal';
+import { writeRefusal } from './write-response';
 
 const codec = scriptCodec('2017071');
 const at = new Date('2026-11-20T15:00:00Z');
