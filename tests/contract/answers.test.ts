@@ -114,6 +114,27 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
       expect(await room.trail(request.request.id)).toContain('request.answer-refused refused');
     });
 
+    it('is seen and answered by the same person under another account, which a verified equal address tells (N6-1)', async () => {
+      const request = await room.ask(await room.sentOf('lisinopril 10'));
+      const { id } = request.request;
+      const [was] = await room.rows<{ email: string; email_verified: boolean }>('SELECT email, email_verified FROM accounts WHERE id = $1', room.colleague.accountId);
+      const addressIs = (isVerified: boolean) => room.rows(
+        'UPDATE accounts SET email = (SELECT upper(email) FROM accounts WHERE id = $2), email_verified = $3 WHERE id = $1', room.colleague.accountId, room.me.accountId, isVerified);
+      const queue = () => room.colleague.client.call(contract.listRefillRequests, { query: { providerId: room.me.accountId } });
+      try {
+        await addressIs(false);
+        expect(await codeOf(room.colleague.client.call(contract.getRequest, { params: { id } }))).toBe('access.refused');
+        expect(await codeOf(queue())).toBe('access.refused');
+        expect(await codeOf(room.answer(request, { responseType: 'Denied' }, room.colleague))).toBe('request.other-prescriber');
+        await addressIs(true);
+        expect((await room.colleague.client.call(contract.getRequest, { params: { id } })).request.id).toBe(id);
+        expect((await queue()).map((one) => one.id)).toContain(id);
+        expect((await room.answer(request, { responseType: 'Denied' }, room.colleague)).request.state).toBe('Denied');
+      } finally {
+        await room.rows('UPDATE accounts SET email = $2, email_verified = $3 WHERE id = $1', room.colleague.accountId, was?.email, was?.email_verified);
+      }
+    });
+
     it('is answered once, whoever comes second', async () => {
       const request = await room.ask(await room.sentOf('lisinopril 10'));
       const results = await Promise.allSettled([room.answer(request, { responseType: 'Approved' }), room.answer(request, { responseType: 'Denied' }), room.answer(request, { responseType: 'Approved' })]);

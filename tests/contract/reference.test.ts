@@ -89,6 +89,13 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     expect(packages[0]).toMatchObject({ ndc: first?.representativeNdc, packageSizeUnitsCodeDesc: 'Tablet' });
     expect(await admin.call(drugs.getDrugByNdc, { params: { ndc: first?.representativeNdc ?? '' } })).toEqual(first);
     expect(await refusal(admin.call(drugs.getDrugByNdc, { params: { ndc: '00000000000' } }))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
+    // N7-43: several at once, in the order asked, with hyphens or without; nothing where there is none.
+    const ndc = first?.representativeNdc ?? '';
+    const written = `${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`;
+    expect(await admin.call(drugs.findDrugsByNdc, { body: ['00000000000', written, 'nonsense', ndc] })).toEqual([
+      { ndc: '00000000000' }, { ndc: written, drug: first }, { ndc: 'nonsense' }, { ndc, drug: first },
+    ]);
+    for (const body of [[], Array.from({ length: 201 }, () => ndc)]) expect(await refusal(admin.call(drugs.findDrugsByNdc, { body }))).toMatchObject({ status: 400 });
     expect(await refusal(admin.call(drugs.getDrug, { params: { id: 'none' } }))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
   });
 

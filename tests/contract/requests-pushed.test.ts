@@ -5,7 +5,7 @@ import type { RefillRequest } from '@erx/core/requests/model';
 import { serveNetwork } from '@erx/server/network/serve';
 import { servePush } from '@erx/server/push/serve';
 import { serveRequests } from '@erx/server/routes/requests';
-import type { Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientOf } from '../fixtures/signed-in';
 import { makeDatabase, type TestDatabase } from '../harness/database';
@@ -17,9 +17,49 @@ import { serveParts, type TestService } from '../harness/service';
 const WAIT = { timeout: 10_000, interval: 10 };
 const authorization = `Basic ${Buffer.from('network:secret').toString('base64')}`;
 
+/** A line to a service that can be cut: then what stood is gone, and whoever comes is turned away. */
+async function openLine() {
+  const through = new Set<Socket>();
+  let target = 0;
+  let isCut = false;
+  let refused = 0;
+  const server = createServer((caller) => {
+    caller.on('error', () => undefined);
+    if (isCut) {
+      refused += 1;
+      caller.destroy();
+      return;
+    }
+    const onward = connect(target, 'localhost');
+    for (const [from, to] of [[caller, onward], [onward, caller]] as const) {
+      through.add(from);
+      from.on('error', () => undefined).on('close', () => { through.delete(from); to.destroy(); });
+    }
+    caller.pipe(onward).pipe(caller);
+  });
+  await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
+  return {
+    url: `http://localhost:${String((server.address() as AddressInfo).port)}`,
+    leadsTo(port: number) { target = port; },
+    /** How many were turned away. */
+    refused: () => refused,
+    cut() {
+      isCut = true;
+      for (const socket of through) socket.destroy();
+    },
+    mend() { isCut = false; },
+    close: () => new Promise<void>((resolve) => {
+      for (const socket of through) socket.destroy();
+      server.close(() => { resolve(); });
+    }),
+  };
+}
+
 describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
   let store: TestDatabase;
   let service: TestService;
+  /** Between the clients and the service; what pharmacies deliver does not go through it. */
+  let line: Awaited<ReturnType<typeof openLine>>;
   let here: TestPractice;
   let there: TestPractice;
   let prescription: { id: string; orderNumber: string };
@@ -31,15 +71,18 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     here = await seedPractice(store.database);
     there = await seedPractice(store.database);
     prescription = await seedPrescription(store.database, here);
+    line = await openLine();
     service = await serveParts(store.database, async ({ app, server, services, signals }) => {
       app.server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
       serveRequests(server, services);
       const network = await serveNetwork(app, services, '1.2');
       const push = await servePush(app, server, services, signals);
       return { close: async () => { await push.close(); await network.close(); } };
-    }, { NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' });
+    }, { ERX_PUBLIC_URL: line.url, NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' });
+    line.leadsTo(service.services.config.port);
   });
   afterAll(async () => {
+    await line.close();
     await service.close();
     await store.drop();
   });
@@ -48,7 +91,7 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
   });
 
   async function deliver(practice: TestPractice, orderNumber = 'other'): Promise<void> {
-    const response = await fetch(`${service.url}/network/script`, {
+    const response = await fetch(`http://localhost:${String(service.services.config.port)}/network/script`, {
       method: 'POST', headers: { 'content-type': 'application/xml', authorization }, body: asking({ spi: practice.spi, orderNumber }),
     });
     expect(await response.text()).toContain('<Code>010</Code>');
@@ -102,5 +145,28 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     expect(stored).toHaveLength(16);
     await vi.waitFor(() => { expect(staff.told).toHaveLength(16); }, WAIT);
     expect([...staff.told].sort()).toEqual([...stored].sort());
+  });
+
+  it('are all there, once and in order, after the line was cut for so long that the client counts as offline', async () => {
+    const staff = await watch(here, here.staff, 5);
+    const second = await watch(here, here.second, 5);
+    await deliver(here);
+    await vi.waitFor(() => { expect(staff.told).toHaveLength(1); }, WAIT);
+    const before = new Set((await staff.calls.call(listRefillRequests, {})).map(({ id }) => id));
+    line.cut();
+    // By the delays of the product (0, 2, 10, 30 s) this is 42 seconds of tries that fail; the next comes a minute later.
+    await vi.waitFor(() => { expect(staff.states.at(-1)).toBe('offline'); }, WAIT);
+    for (let number = 0; number < 12; number += 1) await deliver(here);
+    const refused = line.refused();
+    await vi.waitFor(() => { expect(line.refused()).toBeGreaterThan(refused); }, WAIT); // it goes on trying all the while
+    expect(staff.told).toHaveLength(1);
+    line.mend();
+    await vi.waitFor(() => { expect(staff.told).toHaveLength(13); }, WAIT);
+    await deliver(here);
+    await vi.waitFor(() => { expect(staff.told).toHaveLength(14); }, WAIT);
+    const stored = (await staff.calls.call(listRefillRequests, {})).map(({ id }) => id).filter((id) => !before.has(id));
+    expect(staff.told.slice(1)).toEqual(stored);
+    expect(staff.states.slice(-2)).toEqual(['offline', 'connected']);
+    expect(second.told).toEqual([]);
   });
 });

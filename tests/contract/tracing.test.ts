@@ -131,6 +131,7 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
   it('a CSV holds what the search shows, in its order, and computes nothing', async () => {
     const response = await get('/prescriptions/history/export/csv?sortBy=DrugDesc');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="prescriptions-\d{4}-\d{2}-\d{2}\.csv"$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const lines = (await response.text()).trim().split('\r\n');
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual((await search('sortBy=DrugDesc')).map(({ orderNumber }) => orderNumber));
     expect(lines.filter((line) => line.includes('HYPERLINK'))).toEqual([expect.stringContaining(`"'=HYPERLINK(""https://elsewhere.example"")"`)]);
@@ -224,6 +225,28 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
       expect((await get(`/prescriptions/${id}/timeline`, other.staff, other)).status).toBe(404);
       expect((await get(`/networkmessages/${message?.id ?? ''}`, other.staff, other)).status).toBe(404);
       expect(message).toBeDefined();
+    });
+
+    it('is looked at by a partner without an NPI, whom nothing is exported to and no raw message shown; with one it is', async () => {
+      const id = await write(practice, { at: new Date(), drug: 'traced', patientId: practice.patientId, status: 'Sent', isControlled: false, waits: false });
+      await queueMessage(store.database, practice, { id, orderNumber: id.replaceAll('-', '') });
+      const [message] = await (await get(`/prescriptions/${id}/timeline`)).json() as TimelineEntry[];
+      const closed = ['/prescriptions/history/export/csv', '/prescriptions/history/export/xlsx', `/networkmessages/${message?.id ?? ''}`];
+      const partner = (npi: string | null) => store.database.run(
+        { name: 'test-partner', text: "UPDATE accounts SET organization_type = 'Partner', npi = $2 WHERE id = $1" }, [practice.staff.accountId, npi]);
+      try {
+        await partner(null);
+        expect((await get(`/prescriptions/${id}/timeline`)).status).toBe(200);
+        for (const path of closed) expect([(await get(path)).status, path]).toEqual([403, path]);
+        const [refused] = await store.database.run<{ count: number }>({
+          name: 'test-refused', text: "SELECT count(*)::int AS count FROM audit_records WHERE practice_id = $1 AND event = 'access.refused' AND account_id = $2",
+        }, [practice.id, practice.staff.accountId]);
+        expect(refused?.count).toBe(closed.length);
+        await partner('1000000491');
+        for (const path of closed) expect([(await get(path)).status, path]).toEqual([200, path]);
+      } finally {
+        await store.database.run({ name: 'test-no-partner', text: 'UPDATE accounts SET organization_type = $2, npi = NULL WHERE id = $1' }, [practice.staff.accountId, 'Practice']);
+      }
     });
   });
 });

@@ -18,6 +18,15 @@ export const getDrugByNdc = endpoint({
   params: z.object({ ndc: z.string().max(13) }), reply: Drug, errors: ['prescription.drug-unknown'],
 });
 
+/** The most NDCs that are looked up at once. */
+const NDC_LIST_LIMIT = 200;
+
+export const findDrugsByNdc = endpoint({
+  name: 'findDrugsByNdc', summary: 'The products of several packages, in the order asked; without a product where the catalogue has none', // N7-43
+  method: 'POST', path: '/medications/ndcList', allow: 'drug.read',
+  body: z.array(z.string().max(13)).min(1).max(NDC_LIST_LIMIT), reply: z.array(z.object({ ndc: z.string(), drug: Drug.optional() })),
+});
+
 export const listDrugSigs = endpoint({
   name: 'listDrugSigs', summary: 'Sigs common for a product', // N7-32
   method: 'GET', path: '/drugs/sigs/:id', allow: 'drug.read',

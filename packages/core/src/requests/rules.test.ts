@@ -6,7 +6,7 @@ const own: RequestScope = { of: 'prescriber', providerId: 'me' };
 const another: RequestScope = { of: 'prescriber', providerId: 'another' };
 
 describe('requests seen', () => {
-  it.each<[Role, string | undefined, RequestScope]>([
+  it.each<[Role | 'super administrator', string | undefined, RequestScope]>([
     ['Provider', undefined, own],
     ['Provider', 'me', own],
     ['Provider', 'another', { of: 'nobody' }],
@@ -14,7 +14,9 @@ describe('requests seen', () => {
     ['User', 'another', another],
     ['Admin', undefined, { of: 'practice' }],
     ['Admin', 'another', another],
+    ['super administrator', undefined, { of: 'practice' }],
+    ['super administrator', 'another', another],
   ])('by a %s asking for %s', (role, askedFor, scope) => {
-    expect(requestsSeenBy({ accountId: 'me', actor: { role } }, askedFor)).toEqual(scope);
+    expect(requestsSeenBy({ accountId: 'me', actor: role === 'super administrator' ? { role: 'Provider', isSuperAdmin: true } : { role, isSuperAdmin: false } }, askedFor)).toEqual(scope);
   });
 });

@@ -1,9 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { requestsSeenBy } from '@erx/core/requests/rules';
+import { mayAnswer } from '@erx/core/requests/rules/offers';
 import { recordRefusal } from '../audit/record';
+import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import type { WaitingRequests } from '../stores/requests';
+import { verifiedEmail } from '../stores/requests/load';
 
 /**
  * What is asked for of the requests, narrowed to what the member may see.
@@ -13,9 +16,18 @@ export async function scopeOfRequests(
   services: Services, member: Member, query: { providerId?: string | undefined; orderNumber?: string | undefined }, endpoint: string,
 ): Promise<WaitingRequests> {
   const scope = requestsSeenBy(member, query.providerId);
-  if (scope.of === 'nobody') {
+  if (scope.of === 'practice') return { providerId: undefined, orderNumber: query.orderNumber };
+  const providerId = scope.of === 'prescriber' ? scope.providerId : query.providerId;
+  if (scope.of === 'nobody' && !await isOnePerson(services.database, member.accountId, providerId)) {
     await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint, details: { reason: 'other-prescriber' } });
     throw new AppError('access.refused');
   }
-  return { providerId: scope.of === 'prescriber' ? scope.providerId : undefined, orderNumber: query.orderNumber };
+  return { providerId, orderNumber: query.orderNumber };
+}
+
+/** Whether two accounts are one person's (readings N6-1): whoever may answer a request sees it too. */
+async function isOnePerson(connection: Connection, accountId: string, other: string | undefined): Promise<boolean> {
+  if (other === undefined) return false;
+  const [email, otherEmail] = await Promise.all([verifiedEmail(connection, accountId), verifiedEmail(connection, other)]);
+  return mayAnswer({ id: accountId, email }, { id: other, email: otherEmail });
 }

@@ -1,4 +1,4 @@
-import { getDrug, getDrugByNdc, listDrugPackages, listDrugSigs, searchDiagnoses, searchDrugs } from '@erx/core/drugs/contract';
+import { findDrugsByNdc, getDrug, getDrugByNdc, listDrugPackages, listDrugSigs, searchDiagnoses, searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { AppError } from '@erx/core/findings/app-error';
@@ -31,6 +31,15 @@ export function serveDrugs(server: Server, services: Services): void {
     const drug = ndc === undefined ? undefined : await catalogue.findByNdc(ndc);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
+  });
+
+  server.serve(findDrugsByNdc, async ({ body }) => {
+    const asked = body.map((ndc) => ({ ndc, digits: elevenDigitNdc(ndc) }));
+    const found = await catalogue.findByNdcs(asked.flatMap(({ digits }) => digits ?? []));
+    return asked.map(({ ndc, digits }) => {
+      const drug = digits === undefined ? undefined : found.get(digits);
+      return { ndc, ...(drug ? { drug } : {}) };
+    });
   });
 
   server.serve(listDrugSigs, async ({ params }) => sigsOf(await known(params.id)));

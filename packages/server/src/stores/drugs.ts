@@ -29,6 +29,12 @@ const FIND_BY_NDC: Statement = {
   text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = COALESCE((SELECT product_id FROM packages WHERE ndc = $1), (SELECT id FROM products WHERE representative_ndc = $1 ORDER BY id LIMIT 1))`,
 };
 
+const FIND_BY_NDCS: Statement = {
+  name: 'find-products-by-ndcs',
+  text: `SELECT asked.digits, ${PRODUCT_COLUMNS} FROM unnest($1::text[]) AS asked (digits) JOIN products
+    ON id = COALESCE((SELECT product_id FROM packages WHERE ndc = asked.digits), (SELECT p.id FROM products p WHERE p.representative_ndc = asked.digits ORDER BY p.id LIMIT 1))`,
+};
+
 const FIND_BY_RX_NORM: Statement = { name: 'find-product-by-rxnorm', text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE rx_norm_id = $1 ORDER BY rank DESC, id LIMIT 1` };
 
 const PACKAGES: Statement = {
@@ -51,6 +57,11 @@ export const drugCatalogue = (connection: Connection) => ({
   async findByNdc(ndc: string): Promise<Drug | undefined> {
     const [row] = await connection.run<ProductRow>(FIND_BY_NDC, [ndc]);
     return row && drugOf(row);
+  },
+  /** The products of several packages by their eleven digits; those that the catalogue does not have are left out. */
+  async findByNdcs(ndcs: readonly string[]): Promise<ReadonlyMap<string, Drug>> {
+    const rows = await connection.run<ProductRow & { digits: string }>(FIND_BY_NDCS, [[...new Set(ndcs)]]);
+    return new Map(rows.map((row) => [row.digits, drugOf(row)]));
   },
   /** The product of an RxNorm concept, the one prescribed most where there are several. */
   async findByRxNorm(rxNormId: string): Promise<Drug | undefined> {

@@ -1,5 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
+import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { fullName } from '@erx/core/users/model';
 import { useState } from 'react';
 import { useWorkplace } from '../../workplace/workplace';
@@ -23,7 +24,7 @@ interface Props {
 /** Refill and change requests that await an answer (N2-26), narrowed to an order or a prescriber, and the dialogs that answer them. */
 export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne, slots }: Props) {
   const { user, providers } = useWorkplace();
-  const seesOthers = user.role !== 'Provider'; // readings S8-22
+  const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
   const [prescriberId, setPrescriberId] = useState<string>();
   const [openId, setOpenId] = useState<string>();
   const [hasOpened, setOpened] = useState(false);
