@@ -8,9 +8,12 @@ import { useNarrowerThan, WIDTHS } from './use-media';
 
 const ActionMenu = lazy(async () => ({ default: (await import('./action-menu')).ActionMenu }));
 
-/** Icon buttons with names; a menu on a narrow screen. */
-export function RowActions({ actions, of }: { actions: readonly RowAction[]; of: string }) {
-  const isFolded = useNarrowerThan(WIDTHS.account);
+/**
+ * Icon buttons with names; a menu on a narrow screen.
+ * @param isBesideDrawer in a table that shares the page with the patient's drawer and so has less room
+ */
+export function RowActions({ actions, of, isBesideDrawer = false }: { actions: readonly RowAction[]; of: string; isBesideDrawer?: boolean }) {
+  const isFolded = useNarrowerThan(isBesideDrawer ? WIDTHS.rowsBesideDrawer : WIDTHS.rows);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   if (actions.length === 0) return null;
   if (isFolded) {
