@@ -44,7 +44,7 @@ export function historyColumns({ kind, onTimeline, onRequest }: {
     { id: 'patient', title: 'Patient', width: 'minmax(112px, 1.2fr)', mediumWidth: 'minmax(0, 1.4fr)', cell: (row) => <PatientOfRow row={row} /> },
     { id: 'prescriber', title: 'Prescriber', width: 'minmax(112px, 1.1fr)', mediumWidth: 'minmax(0, 1.2fr)', cell: (row) => <Clip text={isRequest(row) ? row.prescriber.name : `${row.provider.lastName}, ${row.provider.firstName}`} className="erx-wraps" /> },
     { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.2fr)', mediumWidth: 'minmax(0, 1.2fr)', cell: (row) => <Clip text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" /> },
-    ...(isOfRequests ? [{ id: 'answer', title: 'Answer', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(0, 1.1fr)', cell: (row: HistoryRow) => (isRequest(row) ? <Clip text={ANSWER[row.state]} className="erx-wraps" /> : null) }] : []),
+    ...(isOfRequests ? [{ id: 'answer', title: 'Answer', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(84px, 1.1fr)', cell: (row: HistoryRow) => (isRequest(row) ? <Clip text={ANSWER[row.state]} className="erx-wraps" /> : null) }] : []),
     { id: 'status', title: isOfRequests ? 'Verification' : 'Status', width: '136px', mediumWidth: '104px', cell: (row) => <Standing row={row} /> },
     {
       id: 'actions', title: 'Actions', width: '64px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true,
