@@ -11,6 +11,7 @@ import { OrderNumber } from '../../ui/order-number';
 import { RowActions } from '../../ui/row-actions';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { type ShownState, StatusTag } from '../../ui/status-tag';
+import type { HistoryKind } from './history-search';
 
 /** A row of the history, whichever kind was searched. */
 export type HistoryRow = Prescription | PharmacyRequest;
@@ -31,18 +32,19 @@ const SCRIPT = {
 } as const satisfies Record<Prescription['scriptStatus'], { state: ShownState; text?: string }>;
 
 /** What a row of any kind shows (N2-30). */
-export function historyColumns({ isOfRequests, onTimeline, onRequest }: {
-  isOfRequests: boolean; onTimeline: (prescriptionId: string) => void; onRequest?: ((request: PharmacyRequest) => void) | undefined;
+export function historyColumns({ kind, onTimeline, onRequest }: {
+  kind: HistoryKind; onTimeline: (prescriptionId: string) => void; onRequest?: ((request: PharmacyRequest) => void) | undefined;
 }): Column<HistoryRow>[] {
+  const isOfRequests = kind !== 'prescriptions';
   return [
     { id: 'at', title: isOfRequests ? 'Received' : 'Written', width: '88px', mediumWidth: '76px', cell: (row) => <Moment at={isRequest(row) ? row.receivedAt : row.scriptedAt} /> },
-    { id: 'order', title: 'Order', width: 'minmax(120px, 0.9fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ orderNumber }) => <OrderNumber number={orderNumber} /> },
-    ...(isOfRequests ? [{ id: 'type', title: 'Type', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(0, 1.1fr)', cell: (row: HistoryRow) => <Clip text={typeOf(row)} className="erx-wraps" /> }] : []),
+    { id: 'order', title: 'Order', width: 'minmax(120px, 0.9fr)', mediumWidth: 'minmax(60px, 1fr)', cell: ({ orderNumber }) => <OrderNumber number={orderNumber} /> },
+    ...(kind === 'changes' ? [{ id: 'type', title: 'Type', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(0, 1.1fr)', cell: (row: HistoryRow) => <Clip text={typeOf(row)} className="erx-wraps" /> }] : []),
     { id: 'drug', title: 'Drug', width: 'minmax(160px, 2.2fr)', mediumWidth: 'minmax(0, 2.2fr)', narrow: 'heading', cell: (row) => <Drug row={row} /> },
     { id: 'patient', title: 'Patient', width: 'minmax(112px, 1.2fr)', mediumWidth: 'minmax(0, 1.4fr)', cell: (row) => <PatientOfRow row={row} /> },
     { id: 'prescriber', title: 'Prescriber', width: 'minmax(112px, 1.1fr)', mediumWidth: 'minmax(0, 1.2fr)', cell: (row) => <Clip text={isRequest(row) ? row.prescriber.name : `${row.provider.lastName}, ${row.provider.firstName}`} className="erx-wraps" /> },
     { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.2fr)', mediumWidth: 'minmax(0, 1.2fr)', cell: (row) => <Clip text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" /> },
-    ...(isOfRequests ? [{ id: 'answer', title: 'Answer', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(0, 1.1fr)', cell: (row: HistoryRow) => (isRequest(row) ? <Clip text={ANSWER[row.state]} className="erx-wraps" /> : null) }] : []),
+    ...(isOfRequests ? [{ id: 'answer', title: 'Answer', width: 'minmax(96px, 1fr)', mediumWidth: 'minmax(84px, 1.1fr)', cell: (row: HistoryRow) => (isRequest(row) ? <Clip text={ANSWER[row.state]} className="erx-wraps" /> : null) }] : []),
     { id: 'status', title: isOfRequests ? 'Verification' : 'Status', width: '136px', mediumWidth: '104px', cell: (row) => <Standing row={row} /> },
     {
       id: 'actions', title: 'Actions', width: '64px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true,
@@ -60,8 +62,7 @@ function actionsOf(row: HistoryRow, onTimeline: (prescriptionId: string) => void
 }
 
 function typeOf(row: HistoryRow): string {
-  if (!isRequest(row)) return '';
-  return row.kind === 'refill' ? 'Refill' : CHANGE_TYPE_LABEL[row.type];
+  return isRequest(row) && row.kind === 'change' ? CHANGE_TYPE_LABEL[row.type] : '';
 }
 
 function Drug({ row }: { row: HistoryRow }) {

@@ -27,8 +27,7 @@ export function HistoryPanel({ onRequest }: { onRequest?: ((request: PharmacyReq
   const history = useHistory(searched);
   const rows = useMemo(() => history.data?.pages.flatMap(({ items }) => items), [history.data]);
   const { problems } = readDates(form);
-  const isOfRequests = searched.kind !== 'prescriptions';
-  const columns = useMemo(() => historyColumns({ isOfRequests, onTimeline: setTraced, onRequest }), [isOfRequests, onRequest]);
+  const columns = useMemo(() => historyColumns({ kind: searched.kind, onTimeline: setTraced, onRequest }), [searched.kind, onRequest]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
