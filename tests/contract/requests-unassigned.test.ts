@@ -24,6 +24,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
   const waiting = async () => (await clientOf(practice.staff).call(listUnassignedRequests, {}));
   beforeEach(async () => {
     await rows('DELETE FROM unassigned_requests');
+    await rows('DELETE FROM outbox');
     await promote();
   });
 
