@@ -2,6 +2,7 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Body } from '@erx/script/model/body';
 import type { RxChangeResponse, RxRenewalResponse } from '@erx/script/model/requests';
+import { SPECIAL } from '../pharmacies/behaviour';
 import { refusal } from './compose';
 import type { MessageRecord, MessageStore } from './records';
 
@@ -19,15 +20,19 @@ const typeAsked = (request: MessageRecord) => {
   return reading.valid && reading.message.body.kind === 'RxChangeRequest' ? reading.message.body.messageRequestCode : undefined;
 };
 
+const ANSWERED_BEFORE = refusal('900', '2000', 'This request was answered before, by another message.');
+
 /** Why a pharmacy does not take an answer that is valid by itself; undefined where it does. */
 export const objectionToAnswer = ({ header, body }: Message & { body: RxRenewalResponse | RxChangeResponse }, messages: MessageStore): Body | undefined => {
   const request = requestAnswered(messages, header.relatesToMessageId);
+  const isAnswered = messages.list({ kind: body.kind, relatesTo: header.relatesToMessageId }).some(({ state, messageId }) => state === 'accepted' && messageId !== header.messageId);
+  // The demo's pharmacies asked before this sandbox began: what they asked is not known here, and an answer is taken as it comes.
+  if (!request && !Object.hasOwn(SPECIAL, header.to.id)) return isAnswered ? ANSWERED_BEFORE : undefined;
   if (!request || request.ncpdpId !== header.to.id) return refusal('900', '1000', '/Message/Header/RelatesToMessageID: this pharmacy asked nothing under this message id.');
   if (ANSWERED_BY[request.kind] !== body.kind) return refusal('900', '2000', `/Message/Body/${body.kind}: this pharmacy asked something else.`);
   if (body.kind === 'RxChangeResponse' && body.messageRequestCode !== typeAsked(request)) {
     return refusal('900', '2000', '/Message/Body/RxChangeResponse/MessageRequestCode: this pharmacy asked for another kind of change.');
   }
-  const isAnswered = messages.list({ kind: body.kind, relatesTo: header.relatesToMessageId }).some(({ state, messageId }) => state === 'accepted' && messageId !== header.messageId);
-  if (isAnswered) return refusal('900', '2000', 'This request was answered before, by another message.');
+  if (isAnswered) return ANSWERED_BEFORE;
   return request.onAnswer === 'refuse' ? refusal('900', '210', 'The pharmacy cannot take this answer.') : undefined;
 };

@@ -301,3 +301,13 @@ describe('the form of a prescription', () => {
     expect((await fetch(`${world.origin}/pharmacies/prescriptions/none`)).status).toBe(404);
   });
 });
+
+describe('an answer to what a pharmacy asked before this sandbox began', () => {
+  const strange = async (pharmacyId: string, changes: Partial<Message['header']> = {}) => answerTo(await renewed({ messageId: await hold() }), { approved: {} }, { relatesToMessageId: 'long-before', ...changes }, pharmacyId);
+
+  it('is taken once by the pharmacies of the demo, and refused by those that keep what they asked', async () => {
+    expect(await reply(await strange('9910001'))).toEqual({ kind: 'Status', code: '010' });
+    expect(await reply(await strange('9910001'))).toMatchObject({ kind: 'Error', code: '900' });
+    expect(await reply(await strange('9900001'))).toMatchObject({ kind: 'Error', code: '900', descriptionCodes: ['1000'] });
+  });
+});

@@ -100,7 +100,7 @@ describe.each(['allergies', 'medications', 'problems'])('%s of a patient', (noun
   });
 });
 
-describe.each([['/refillrequests/pending', 7, 4], ['/rxchangerequests/pending', 9, 7]] as const)('%s', (path, ofPractice, ofProvider) => {
+describe.each([['/refillrequests/pending', 8, 5], ['/rxchangerequests/pending', 9, 7]] as const)('%s', (path, ofPractice, ofProvider) => {
   it('shows a prescriber the own requests', async () => {
     const own = await accountOf('provider');
     const requests = await list('provider', path);
