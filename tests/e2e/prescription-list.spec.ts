@@ -173,7 +173,15 @@ test('When I print instead of sending, nothing goes to the network and the list 
   await openSummary(page, written);
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
   const paper = context.waitForEvent('page');
-  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  const print = page.getByRole('button', { name: /^Print Prescription/ });
+  for (const width of [1050, 1280, 1370]) { // beside the drawer the acts are a menu, and whole
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: /^Actions for lisinopril/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Print Prescription' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize({ width: 1380, height: 900 });
+  await print.click();
   expect((await printed).headers()['content-type']).toContain('application/pdf');
   expect((await paper).url()).toMatch(/^blob:/);
   await show(page, 'Printed');
