@@ -4,6 +4,8 @@ import { expect } from './fixtures';
 
 /** The widths at which every screen is looked at: a desk, and a phone. */
 export const WIDTHS = [1440, 400] as const;
+/** Dialogs are looked at on a phone alone: what a desk shows of them is the same, with more room. */
+export const NARROW = [400] as const;
 
 /**
  * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it stands, in the light and then in the dark, so that one walk

@@ -1,7 +1,7 @@
 import { createAllergy } from '@erx/core/allergies/contract';
 import type { Locator, Page } from '@playwright/test';
 import { atService } from './at-service';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers, NARROW } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
 import { chooseDrug, newPatient } from './writing';
@@ -219,7 +219,7 @@ test('When somebody else records an allergy, it appears in my banner and my chec
   await expect(line).not.toContainText('Allergies have not been recorded.');
 });
 
-for (const width of WIDTHS) {
+for (const width of NARROW) {
   test.describe(`at ${String(width)} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
     test.slow(); // each dialog is read whole

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers, NARROW } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chooseDrug, newPatient, startPrescribing } from './writing';
 
@@ -113,7 +113,7 @@ test('When staff keep a form, it is for the practice', async ({ page, product })
   await expect(dialog.getByRole('button', { name: /^(Edit|Hide) favorite/ })).toHaveCount(0);
 });
 
-for (const width of WIDTHS) {
+for (const width of NARROW) {
   test.describe(`at ${String(width)} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
     test.slow(); // each dialog is read whole

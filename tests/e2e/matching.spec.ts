@@ -5,7 +5,7 @@ import { finishImport, startImport, takeImportLines } from '@erx/core/reference/
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers, NARROW } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
 
@@ -109,7 +109,7 @@ test('When one record cannot be taken over, it says why, and the others are take
   await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText('amLODIPine 5 mg tablet');
 });
 
-for (const width of WIDTHS) {
+for (const width of NARROW) {
   test.describe(`at ${String(width)} pixels, nothing keeps anybody out`, () => {
     test.use({ viewport: { width, height: 900 } });
 

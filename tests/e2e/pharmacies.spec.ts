@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers, NARROW } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
 import { newPatient, startPrescribing, chooseDrug, writeForm } from './writing';
@@ -111,7 +111,7 @@ test('When something about pharmacies fails, I read what, and nothing has change
   await expect(order).toHaveText(before);
 });
 
-for (const width of WIDTHS) {
+for (const width of NARROW) {
   test.describe(`at ${String(width)} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 

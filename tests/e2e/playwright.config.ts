@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false }, // a picture of every step costs more than it tells
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments(), ...(executablePath === null ? {} : { executablePath }) },
   },
