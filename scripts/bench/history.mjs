@@ -24,7 +24,7 @@ export async function run({ say, startProduct }) {
   const client = await connect(product);
   const bare = await start('bare-service', { BARE_DATABASE: product.databaseUrl });
   try {
-    const practice = await makePractice(client, product, { patients: 20_000 });
+    const practice = await makePractice(client, product);
     say(`Writing ${ROWS.toLocaleString('en-US')} prescriptions and as many requests …`);
     await addPrescriptions(client, practice, { count: ROWS, status: 'mixed', drugs: 500 });
     await addRequests(client, practice, ROWS);
