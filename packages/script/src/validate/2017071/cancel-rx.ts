@@ -1,13 +1,12 @@
 import { composite, either, may, must, undescribed } from '../table';
 import { prescribedKnown } from './medication';
+import { numbers } from './parties';
 import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
 import { an, code } from './types';
 
 const request = [
   may('MessageRequestCode', code('C1', 'C2', 'C3', 'OS')),
-  may('ReturnReceipt', an(3)),
-  may('RequestReferenceNumber', an(35)),
-  may('UrgencyIndicatorCode', code('S', 'X')),
+  ...numbers,
   ...undescribed('ChangeOfPrescriptionStatusFlag'),
 ];
 

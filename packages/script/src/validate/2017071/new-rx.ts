@@ -1,5 +1,6 @@
 import { composite, may, must, undescribed } from '../table';
 import { prescribedOfNewRx } from './medication';
+import { numbers } from './parties';
 import { mandatoryPharmacy, patientOfNewRx, prescriberOfNewRx } from './people';
 import { an, code, dateType, n, truth } from './types';
 
@@ -10,9 +11,7 @@ const measurement = composite(
 /** A new prescription. */
 export const newRx = composite(
   may('MessageRequestCode', code('C1', 'C2', 'C3', 'OS')),
-  may('ReturnReceipt', an(3)),
-  may('RequestReferenceNumber', an(35)),
-  may('UrgencyIndicatorCode', code('S', 'X')),
+  ...numbers,
   ...undescribed('AllergyOrAdverseEvent'),
   may('BenefitsCoordination', { kind: 'opaque' }, 4),
   ...undescribed('Facility'),

@@ -1,6 +1,6 @@
 import { composite, either, may, must, undescribed, type Slot } from '../table';
 import { dispensed, prescribedKnown } from './medication';
-import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
+import { numbers, parties } from './parties';
 import { an, code } from './types';
 
 /** What is said with a fill status, in whatever order. The limit of the note is the widest the standard gives to notes. */
@@ -10,17 +10,9 @@ const remark = composite(remarks);
 /** What became of a prescription at the pharmacy. */
 export const rxFill = composite(
   may('MessageRequestCode', code('C1', 'C2', 'C3', 'OS')),
-  may('ReturnReceipt', an(3)),
-  may('RequestReferenceNumber', an(35)),
-  may('UrgencyIndicatorCode', code('S', 'X')),
+  ...numbers,
   must('FillStatus', composite(either({ Dispensed: remark, PartiallyDispensed: remark, NotDispensed: remark, Transferred: remark }))),
-  ...undescribed('AllergyOrAdverseEvent'),
-  may('BenefitsCoordination', { kind: 'opaque' }, 4),
-  ...undescribed('Facility'),
-  must('Patient', patientKnown),
-  must('Pharmacy', mandatoryPharmacy),
-  must('Prescriber', prescriberKnown),
-  ...undescribed('Observation'),
+  ...parties,
   may('MedicationPrescribed', prescribedKnown),
   may('MedicationDispensed', dispensed),
   ...undescribed('Supervisor', 'FollowUpPrescriber'),

@@ -1,14 +1,13 @@
-import { composite, either, may, must, undescribed, UNBOUNDED, type Slot } from '../table';
+import { composite, either, may, must, undescribed, UNBOUNDED } from '../table';
 import { approval, denial } from './answer';
 import { dispensedInHistory } from './medication';
+import { numbers } from './parties';
 import { patientKnown, pharmacyInHistory, prescriberInHistory, prescriberKnown } from './people';
-import { an, code, dateType } from './types';
-
-const head: Slot[] = [may('ReturnReceipt', an(3)), may('RequestReferenceNumber', an(35)), may('UrgencyIndicatorCode', code('S', 'X'))];
+import { code, dateType } from './types';
 
 /** Asks what a patient was dispensed. */
 export const rxHistoryRequest = composite(
-  ...head,
+  ...numbers,
   may('BenefitsCoordination', { kind: 'opaque' }, 4),
   ...undescribed('Facility'),
   must('Patient', patientKnown),
@@ -20,7 +19,7 @@ export const rxHistoryRequest = composite(
 
 /** What was dispensed, or why it is not told. A claim may lack any part of its pharmacy and prescriber, and is shown all the same. */
 export const rxHistoryResponse = composite(
-  ...head,
+  ...numbers,
   must('Response', composite(either({ Approved: approval, ApprovedWithChanges: approval, Denied: denial }))),
   may('BenefitsCoordination', { kind: 'opaque' }, 4),
   ...undescribed('Facility'),
