@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { measureLatencies } from './load/latencies.mjs';
+import { measureInRounds } from './load/rounds.mjs';
 import { peakDuring, residentMegabytes } from './load/memory.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
@@ -75,17 +76,7 @@ async function searches(product, practice, client, bare, headers) {
     'change requests of one patient': (at) => `/api/rxchangerequests/history?patientId=${patients[at % patients.length].id}`,
   };
 
-  const floor = [];
-  const taken = Object.fromEntries(Object.keys(asks).map((name) => [name, []]));
-  const reads = Array.from({ length: ASKS }, () => ({ path: '/rows/00000000-0000-4000-8000-000000000000' }));
-  for (let round = -1; round < ROUNDS; round++) { // the first one warms up
-    for (const [name, pathOf] of Object.entries(asks)) {
-      const { milliseconds } = await measureLatencies(product.url, Array.from({ length: ASKS }, (_, at) => ({ path: pathOf(round * ASKS + at + ASKS), headers })), { people: PEOPLE });
-      if (round >= 0) taken[name].push(...milliseconds);
-    }
-    const { milliseconds } = await measureLatencies(bare.url, reads, { people: PEOPLE });
-    if (round >= 0) floor.push(...milliseconds);
-  }
+  const { taken, floor } = await measureInRounds({ product: product.url, bare: bare.url }, asks, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE });
   const least = quantile(floor, 0.95);
   return Object.entries(taken).map(([name, milliseconds]) => {
     const value = quantile(milliseconds, 0.95);

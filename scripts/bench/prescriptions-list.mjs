@@ -1,4 +1,5 @@
 import { measureLatencies } from './load/latencies.mjs';
+import { measureInRounds } from './load/rounds.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { connect } from './practice/connect.mjs';
 import { start } from './processes/start.mjs';
@@ -39,17 +40,7 @@ export async function run({ say, startProduct }) {
       'of one patient': (at) => `${SENT}?patientId=${patients[(at * 37) % patients.length].id}`,
     };
 
-    const floor = [];
-    const taken = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
-    const reads = Array.from({ length: ASKS }, () => ({ path: '/rows/00000000-0000-4000-8000-000000000000' }));
-    for (let round = -1; round < ROUNDS; round++) { // the first one warms up
-      for (const [name, pathOf] of Object.entries(lists)) {
-        const { milliseconds } = await measureLatencies(product.url, Array.from({ length: ASKS }, (_, at) => ({ path: pathOf(round * ASKS + at + ASKS), headers })), { people: PEOPLE });
-        if (round >= 0) taken[name].push(...milliseconds);
-      }
-      const { milliseconds } = await measureLatencies(bare.url, reads, { people: PEOPLE });
-      if (round >= 0) floor.push(...milliseconds);
-    }
+    const { taken, floor } = await measureInRounds({ product: product.url, bare: bare.url }, lists, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE });
     return Object.entries(taken).flatMap(([name, milliseconds]) => [0.5, 0.95].map((share) => {
       const [value, least] = [quantile(milliseconds, share), quantile(floor, share)];
       return { measure: `${name}, p${String(share * 100)}`, value, unit: 'ms', floor: least, ratio: value / least, ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}) };
