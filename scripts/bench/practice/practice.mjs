@@ -46,7 +46,7 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
       delivery: "CASE WHEN n % 10 < 9 THEN 'accepted' ELSE 'none' END",
       at: `now() - n * interval '${String(3 * 365 * 24 * 3600 / count)} seconds'`,
     };
-  await client.query(`WITH numbered AS (SELECT id, row_number() OVER (ORDER BY account_number::int) - 1 AS place, count(*) OVER () AS all_of_them FROM patients WHERE practice_id = $1)
+  await client.query(`WITH numbered AS (SELECT id, row_number() OVER (ORDER BY account_number::int) - 1 AS place FROM patients WHERE practice_id = $1)
     INSERT INTO prescriptions (practice_id, id, order_number, patient_id, provider_id, written_by, prescribable_drug_id, description, schedule, representative_ndc, rx_norm_id,
       rx_norm_term_type, pharmacy_ncpdp_id, sig, sig_chosen, dispense, units, days_supply, refills_prn, refill_count, effective_date, substitution_allowed,
       primary_icd10_code, primary_icd10_description, script_status, delivery_state, scripted_at, sent_at, updated_at)
@@ -55,6 +55,6 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
       'SCD', (7700001 + n % 40)::text, 'Take 1 tablet by mouth once daily', false, 30, 'C48542', 30, false, n % 6, (${script.at})::date, true,
       'I10', 'Essential (primary) hypertension', ${script.status}, ${script.delivery}, ${script.at}, CASE WHEN ${script.delivery} = 'none' THEN NULL ELSE ${script.at} END, ${script.at}
     FROM generate_series(0, $2::int - 1) n CROSS JOIN LATERAL (SELECT ($3::uuid[])[1 + n % array_length($3::uuid[], 1)] AS prescriber) w
-    JOIN numbered p ON p.place = n * 7 % p.all_of_them`, [id, count, prescribers.map((person) => person.id)]);
+    JOIN numbered p ON p.place = n::bigint * 7 % (SELECT count(*) FROM numbered)`, [id, count, prescribers.map((person) => person.id)]);
   await client.query('ANALYZE');
 }

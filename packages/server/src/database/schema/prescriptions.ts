@@ -83,6 +83,8 @@ export const prescriptions = pgTable('prescriptions', {
   index('prescriptions_by_time').on(table.practiceId, table.scriptedAt.desc(), table.id.desc()),
   index('prescriptions_by_drug').on(table.practiceId, sql`${table.description} COLLATE "C"`, table.id),
   index('prescriptions_by_patient').on(table.practiceId, table.patientId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
+  index('prescriptions_controlled_by_time').on(table.practiceId, table.scriptedAt.desc(), table.id.desc()).where(sql`schedule NOT IN ('none', 'unknown')`),
+  index('prescriptions_controlled_by_patient').on(table.practiceId, table.patientId, table.scriptedAt.desc(), table.id.desc()).where(sql`schedule NOT IN ('none', 'unknown')`),
 ]);
 
 /** Half-written prescriptions, one for each user and patient (decision 15). */

@@ -87,7 +87,8 @@ export const pharmacies = pgTable('pharmacies', {
   updatedAt: instant('updated_at').notNull(),
 }, (table) => [
   index('pharmacies_by_place').on(table.state, table.city),
-  index('pharmacies_by_latitude').on(table.latitude),
+  index('pharmacies_by_name').on(table.storeName, table.ncpdpId),
+  index('pharmacies_by_position').on(table.latitude, table.longitude, table.storeName, table.ncpdpId),
   index('pharmacies_by_city').on(sql`lower(${table.city})`),
   index('pharmacies_by_mail').on(table.storeName, table.ncpdpId).where(sql`position('MailOrder' IN specialty_types) > 0`),
 ]);
