@@ -1,10 +1,15 @@
+import * as accounts from './accounts/contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
+import * as audit from './audit/contract';
 import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
 import * as drugs from './drugs/contract';
+import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
+import * as grants from './grants/contract';
 import * as history from './history/contract';
+import * as incidents from './incidents/contract';
 import * as interactions from './interactions/contract';
 import * as matching from './matching/contract';
 import * as medications from './medications/contract';
@@ -17,6 +22,7 @@ import * as prescribing from './prescribing/contract';
 import * as priorAuthorization from './prior-authorization/contract';
 import * as printing from './printing/contract';
 import * as problems from './problems/contract';
+import * as proofing from './proofing/contract';
 import * as reference from './reference/contract';
 import * as requests from './requests/contract';
 import * as session from './session/contract';
@@ -33,4 +39,5 @@ function endpointsOf(contract: object): AnyEndpoint[] {
 export const API: readonly AnyEndpoint[] = [
   session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
   signing, monitoring, printing, priorAuthorization, requests, tracing, history, matching, advertising, reference, notifications,
+  accounts, grants, proofing, audit, incidents, emergency,
 ].flatMap(endpointsOf);

@@ -23,6 +23,9 @@ const everyone: Right = () => true;
 const clinical: Right = (actor) => !actor.isPartner || actor.hasNpi;
 const prescriber: Right = (actor) => actor.hasNpi;
 const configures: Right = (actor) => actor.role === 'Admin' || actor.isSuperAdmin || (clinical(actor) && actor.hasNpi);
+/** Administrators, super administrators and prescribers, who found practices and have no other administrator (S4-16); no partner. */
+const administers: Right = (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin || actor.hasNpi);
+const grants: Right = (actor) => administers(actor) || (!actor.isPartner && actor.canChangeRequests);
 const superAdmin: Right = (actor) => actor.isSuperAdmin;
 
 /**
@@ -61,6 +64,27 @@ const RIGHTS = {
   'message.read': clinical, // the network's messages as they are, for tracing; not for partners
   'prescription.export': clinical, // N2-29
   'history.ask': clinical, // N2-66: an inquiry sends the patient's data to a benefit manager
+  'user.search': everyone, // S2.6-11: the picker of searches shows names and e-mail addresses of the practice's own people
+  'user.read': administers, // S2.4
+  'user.activate': administers, // S2.4-4
+  'user.register': administers, // S2.12
+  'grant.read': grants, // S2.5
+  'grant.request': grants, // S6-14, S6-15 are asked beyond this
+  'grant.approve': (actor) => clinical(actor) && actor.hasNpi, // S6-18 is asked beyond this: a DEA registrant
+  'proofing.own': prescriber, // S2.14-1
+  'proofing.revoke': (actor) => actor.isSuperAdmin || actor.role === 'Admin' || actor.isPartner, // S6-17
+  'network.register': administers, // S2.1-4: SPI of the practice's prescribers
+  'hours.read': everyone,
+  'hours.write': configures, // S2.10
+  'audit.read': administers, // S2.6
+  'audit.export': administers,
+  'incident.read': administers, // S2.7; 21 CFR 1311.150
+  'incident.export': administers,
+  'controlled-log.read': administers, // 21 CFR 1311.120(b)(27); a prescriber who administers nothing reads the own one
+  'signed.export': clinical, // S2.9-2
+  'marketing.read': superAdmin, // S6-3
+  'advertisement.show-to-all': superAdmin, // S6-3, S2.8-3
+  'emergency.name': administers,
   'reference.import': superAdmin, // catalogue and directories are shared by every practice
 } as const satisfies Record<string, Right>;
 

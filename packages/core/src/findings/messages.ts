@@ -1,16 +1,23 @@
+import { accountMessages } from './messages/accounts';
 import { advertisingMessages } from './messages/advertising';
+import { auditMessages } from './messages/audit';
 import { benefitMessages } from './messages/benefits';
 import { clinicalMessages } from './messages/clinical';
+import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
+import { grantMessages } from './messages/grants';
 import { historyMessages } from './messages/history';
+import { incidentMessages } from './messages/incidents';
 import { interactionMessages } from './messages/interactions';
 import { lifecycleMessages } from './messages/lifecycle';
 import { matchingMessages } from './messages/matching';
 import { controlledAlert, error, type Message, missing, warning } from './messages/message';
 import { monitoringMessages } from './messages/monitoring';
 import { pharmacyMessages } from './messages/pharmacies';
+import { practiceMessages } from './messages/practices';
 import { prescribingMessages } from './messages/prescribing';
 import { priorAuthorizationMessages } from './messages/prior-authorization';
+import { proofingMessages } from './messages/proofing';
 import { requestMessages } from './messages/requests';
 import { signingMessages } from './messages/signing';
 import { tracingMessages } from './messages/tracing';
@@ -21,18 +28,25 @@ import { userMessages } from './messages/users';
  * (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one noun alone says stands in its own file.
  */
 export const messages = {
+  ...accountMessages,
   ...advertisingMessages,
+  ...auditMessages,
   ...benefitMessages,
   ...clinicalMessages,
+  ...emergencyMessages,
   ...favoriteSigMessages,
+  ...grantMessages,
   ...historyMessages,
+  ...incidentMessages,
   ...interactionMessages,
   ...lifecycleMessages,
   ...matchingMessages,
   ...monitoringMessages,
   ...pharmacyMessages,
+  ...practiceMessages,
   ...prescribingMessages,
   ...priorAuthorizationMessages,
+  ...proofingMessages,
   ...requestMessages,
   ...signingMessages,
   ...tracingMessages,

@@ -35,6 +35,13 @@ import { servePins } from './signing/pin';
 import { serveSigning } from './signing/serve';
 import { serveTracing } from './tracing';
 import { serveUsers } from './users';
+import { serveAccounts } from './accounts';
+import { serveAudit } from './audit';
+import { serveEmergency } from './emergency';
+import { serveGrants } from './grants';
+import { serveIncidents } from './incidents';
+import { serveProofing } from './proofing';
+import { serveWorkingHours } from './working-hours';
 
 /** Every noun's routes. Whoever adds a noun adds its line; `server.done()` names what was forgotten. */
 export function serveRoutes(server: Server, services: Services, signIn: SignInConfiguration): void {
@@ -72,4 +79,11 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveCoupons(server, services);
   serveHistory(server, services);
   serveReference(server, services);
+  serveAccounts(server, services);
+  serveAudit(server, services);
+  serveEmergency(server, services);
+  serveGrants(server, services);
+  serveIncidents(server, services);
+  serveProofing(server, services);
+  serveWorkingHours(server, services);
 }

@@ -1,25 +1,47 @@
-import { lazy } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
 import { NotFoundPage } from './pages/not-found-page';
+import type { ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
 
+const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
 const PatientPage = lazy(async () => ({ default: (await import('./pages/patient-page')).PatientPage }));
 const EpaStatusPage = lazy(async () => ({ default: (await import('./pages/epa-status-page')).EpaStatusPage }));
 const MedicationMatcherPage = lazy(async () => ({ default: (await import('./pages/medication-matcher-page')).MedicationMatcherPage }));
 const AlertsPage = lazy(async () => ({ default: (await import('./pages/alerts-page')).AlertsPage }));
+const ProvidersAndUsersPage = lazy(async () => ({ default: (await import('./pages/providers-and-users-page')).ProvidersAndUsersPage }));
+const GrantRequestsPage = lazy(async () => ({ default: (await import('./pages/grant-requests-page')).GrantRequestsPage }));
+const SignedPrescriptionsPage = lazy(async () => ({ default: (await import('./pages/signed-prescriptions-page')).SignedPrescriptionsPage }));
+const AuditItemsPage = lazy(async () => ({ default: (await import('./pages/audit-items-page')).AuditItemsPage }));
+const IncidentReportPage = lazy(async () => ({ default: (await import('./pages/incident-report-page')).IncidentReportPage }));
+const MarketingLogPage = lazy(async () => ({ default: (await import('./pages/marketing-log-page')).MarketingLogPage }));
+const WorkingHoursPage = lazy(async () => ({ default: (await import('./pages/working-hours-page')).WorkingHoursPage }));
 
-/** The route table (S2.2), as far as the screens exist. */
+/** What stands at each path of the list. */
+const PAGES: Record<ScreenPath, ReactElement> = {
+  '/dashboard': <DashboardPage />,
+  '/user_info': <ProfilePage />,
+  '/patient/:patientId': <PatientPage />,
+  '/surescripts': <AlertsPage />,
+  '/epastatus': <EpaStatusPage />,
+  '/medicationmatcher': <MedicationMatcherPage />,
+  '/epcs_userproviderdetails': <ProvidersAndUsersPage />,
+  '/grant_requests': <GrantRequestsPage />,
+  '/view_export_signed_prescriptions': <SignedPrescriptionsPage />,
+  '/audit_items': <AuditItemsPage />,
+  '/incident_report': <IncidentReportPage />,
+  '/marketing_audit_log': <MarketingLogPage />,
+  '/working_hours': <WorkingHoursPage />,
+};
+
+/** The route table (S2.2). */
 export function Screens() {
   return (
     <Routes>
       <Route element={<Shell />}>
         <Route path="/" element={<DashboardPage />} />
-        <Route path="/dashboard" element={<DashboardPage />} />
-        <Route path="/patient/:patientId" element={<PatientPage />} />
-        <Route path="/surescripts" element={<AlertsPage />} />
-        <Route path="/epastatus" element={<EpaStatusPage />} />
-        <Route path="/medicationmatcher" element={<MedicationMatcherPage />} />
+        {Object.entries(PAGES).map(([path, page]) => <Route key={path} path={path} element={page} />)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

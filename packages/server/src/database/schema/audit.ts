@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, writtenBy } from './columns';
 
@@ -23,6 +24,8 @@ export const auditRecords = pgTable('audit_records', {
   primaryKey({ columns: [table.practiceId, table.sequence] }),
   index('audit_records_by_time').on(table.practiceId, table.at),
   index('audit_records_by_resource').on(table.practiceId, table.resourceId),
+  // An incident is a record of the trail, sealed with it (S2.7): these are few among all others.
+  index('audit_records_incidents').on(table.practiceId, table.at.desc(), table.sequence.desc()).where(sql`event LIKE 'incident.%'`),
 ]);
 
 /** Signed batches of the trail (decision 10): each names the one before it. */

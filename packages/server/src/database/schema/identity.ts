@@ -9,6 +9,8 @@ export const identityRecords = pgTable('identity_records', {
   grantId: text('grant_id'),
   userCode: text('user_code'),
   uid: text('uid'),
+  /** Whose it is, where it is somebody's: what ends when the person is signed out everywhere. */
+  accountId: text('account_id'),
   consumedAt: instant('consumed_at'),
   expiresAt: instant('expires_at'),
 }, (table) => [
@@ -16,6 +18,7 @@ export const identityRecords = pgTable('identity_records', {
   index('identity_records_by_grant').on(table.grantId),
   index('identity_records_by_user_code').on(table.userCode),
   index('identity_records_by_uid').on(table.uid),
+  index('identity_records_by_account').on(table.accountId),
   index('identity_records_expiry').on(table.expiresAt),
 ]);
 

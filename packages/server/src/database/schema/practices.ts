@@ -44,8 +44,19 @@ export const accounts = pgTable('accounts', {
   city: textOrEmpty('city'),
   state: textOrEmpty('state'),
   zipCode: textOrEmpty('zip_code'),
+  /** The number that messages and papers carry: the one of the primary phone type (S5-4). */
   phone: textOrEmpty('phone'),
   fax: textOrEmpty('fax'),
+  primaryPhoneType: text('primary_phone_type', { enum: ['None', 'Home', 'Work', 'Cell'] }).notNull().default('None'),
+  homePhone: textOrEmpty('home_phone'),
+  workPhone: textOrEmpty('work_phone'),
+  cellPhone: textOrEmpty('cell_phone'),
+  /** The state's number for prescribing controlled substances, as printouts show it (S2.3-3, S3-8). */
+  dps: textOrEmpty('dps'),
+  /** Where somebody works in another time zone than the practice; null for the practice's (S3-1). */
+  timeZone: text('time_zone'),
+  /** Tokens issued before are refused: signed out everywhere, or the password was changed. */
+  sessionsEndedAt: instant('sessions_ended_at'),
   /** argon2id; null until a PIN is set. */
   pinHash: text('pin_hash'),
   /** Whether the advertisement was seen and closed (N4-6). */
@@ -71,6 +82,9 @@ export const memberships = pgTable('memberships', {
   epaReviewer: boolean('epa_reviewer').notNull().default(false),
   epaSubmitter: boolean('epa_submitter').notNull().default(false),
   active: boolean('active').notNull().default(true),
+  /** Named for emergency access alone (45 CFR 164.312(a)(2)(ii)): enters this practice only after saying why, and only until then. */
+  isEmergencyOnly: boolean('is_emergency_only').notNull().default(false),
+  emergencyUntil: instant('emergency_until'),
   createdAt: instant('created_at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.practiceId, table.accountId] }),

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId } from './columns';
 import { practices } from './practices';
 
@@ -33,3 +33,24 @@ export const interactionSettings = pgTable('interaction_settings', {
   foodAlertSerious: boolean('food_alert_serious').notNull(),
   updatedAt: instant('updated_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.practiceId, table.accountId] })]);
+
+/** When a practice is open (S3-7), in its time zone; a day may have several rows, a day without one is closed. */
+export const workingHours = pgTable('working_hours', {
+  practiceId: practiceId().references(() => practices.id),
+  position: integer('position').notNull(),
+  /** 0 for Sunday to 6 for Saturday. */
+  dayOfWeek: integer('day_of_week').notNull(),
+  startHour: integer('start_hour').notNull(),
+  startMinute: integer('start_minute').notNull(),
+  endHour: integer('end_hour').notNull(),
+  endMinute: integer('end_minute').notNull(),
+}, (table) => [primaryKey({ columns: [table.practiceId, table.position] })]);
+
+/** What somebody prefers in a practice (S3-16), by name: 'Prescription', 'DefaultProvider'. */
+export const userSettings = pgTable('user_settings', {
+  practiceId: practiceId().references(() => practices.id),
+  accountId: uuid('account_id').notNull(),
+  name: text('name').notNull(),
+  value: text('value').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.practiceId, table.accountId, table.name] })]);

@@ -1,8 +1,9 @@
-import { Dashboard, KeyCommand, NewPerson, Notifications } from '@blueprintjs/icons';
+import { DocumentOpen, KeyCommand, NewPerson } from '@blueprintjs/icons';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
-import { useMay } from '../../workplace/workplace';
+import { useMay, useWorkplace } from '../../workplace/workplace';
+import { screensFor } from '../screen-list';
 import { KEYS, type Key } from './key-list';
 import type { Command } from './palette';
 import { Later } from '../../ui/later';
@@ -13,6 +14,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette')).Palette
 export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKeys: () => void }) {
   const navigate = useNavigate();
   const { integrated } = useIntegration();
+  const { user } = useWorkplace();
   const mayAdd = useMay('patient.write') && !integrated;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const acts: Record<Key['does'], () => void> = {
@@ -36,8 +38,7 @@ export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKey
   }, []);
 
   const commands: readonly Command[] = [
-    ...(integrated ? [] : [{ name: 'Dashboard', icon: <Dashboard />, run: acts.dashboard }]),
-    { name: 'Alerts', icon: <Notifications />, run: acts.alerts },
+    ...screensFor(user, integrated).map(({ name, path }) => ({ name, icon: <DocumentOpen />, run: () => { void navigate(path); } })),
     ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: onAddPatient }] : []),
     { name: 'Keyboard shortcuts', icon: <KeyCommand />, run: onKeys },
   ];

@@ -1,0 +1,5 @@
+import type { Message } from './message';
+
+/** Sign-up, registration, the own profile, passwords and preferences (S2.3, S2.11, S2.12). */
+export const accountMessages = {
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,5 @@
+import type { Message } from './message';
+
+/** Permissions of others and the requests to give them (S2.4, S2.5, S6-13). */
+export const grantMessages = {
+} as const satisfies Record<string, Message>;

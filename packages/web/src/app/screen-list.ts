@@ -1,0 +1,44 @@
+import type { Permission } from '@erx/core/access/rights';
+import type { UserInfo } from '@erx/core/users/model';
+
+/** The menu's sections (S2.1-11). */
+export type MenuSection = 'User Items' | 'EPCS Items' | 'Administrative Items' | 'Other';
+
+/** A screen of the route table (S2.2): its path, its name in breadcrumb, menu and palette, and who is offered it. The server decides again. */
+export interface Screen {
+  readonly path: string;
+  readonly name: string;
+  /** Absent for screens that are not in the menu. */
+  readonly section?: MenuSection;
+  /** Absent for screens that every member may open. */
+  readonly may?: Permission;
+  /** The other system's in integrated mode (S6-9). */
+  readonly isHiddenIntegrated?: true;
+}
+
+/** Every screen inside the application's frame, in the order of the menu. */
+export const SCREENS = [
+  { path: '/dashboard', name: 'Dashboard', section: 'User Items', isHiddenIntegrated: true },
+  { path: '/user_info', name: 'Profile', section: 'User Items' },
+  { path: '/surescripts', name: 'Alerts', section: 'User Items', may: 'request.read' },
+  { path: '/epastatus', name: 'EPA Requests Status', section: 'User Items', may: 'prior-authorization.read' },
+  { path: '/medicationmatcher', name: 'Medication Matcher', section: 'User Items', may: 'clinical.read' },
+  { path: '/patient/:patientId', name: 'Patient' },
+  { path: '/epcs_userproviderdetails', name: 'Providers & Users', section: 'EPCS Items', may: 'user.read' },
+  { path: '/grant_requests', name: 'Grant Requests', section: 'EPCS Items', may: 'grant.read' },
+  { path: '/view_export_signed_prescriptions', name: 'Signed prescriptions', section: 'EPCS Items', may: 'signed.read' },
+  { path: '/audit_items', name: 'Audit Items', section: 'Administrative Items', may: 'audit.read' },
+  { path: '/incident_report', name: 'Incident Report', section: 'Administrative Items', may: 'incident.read' },
+  { path: '/marketing_audit_log', name: 'Marketing log', section: 'Administrative Items', may: 'marketing.read' },
+  { path: '/working_hours', name: 'Working Hours', section: 'Administrative Items', may: 'hours.read' },
+] as const satisfies readonly Screen[];
+
+/** The path of a screen of the list. */
+export type ScreenPath = (typeof SCREENS)[number]['path'];
+
+/** The screens that this person is offered here, in the order of the menu. */
+export function screensFor(user: Pick<UserInfo, 'permissions'>, isIntegrated: boolean): readonly (Screen & { readonly section: MenuSection })[] {
+  const screens: readonly Screen[] = SCREENS;
+  return screens.filter((screen): screen is Screen & { readonly section: MenuSection } => screen.section !== undefined
+    && !(isIntegrated && screen.isHiddenIntegrated) && (screen.may === undefined || user.permissions.includes(screen.may)));
+}
