@@ -28,9 +28,10 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   await signIn(page, 'provider@demo.test');
   await expect(page.getByRole('button', { name: /^Alerts: \d+ waiting/ })).toBeVisible();
   const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, dispensed: { quantity: '90' } });
-  const toast = page.getByText(new RegExp(`refill.*${orderNumber}`, 'i'));
-  await expect(toast).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  // Others' requests may be told at the same time: each toast has its own button.
+  const told = page.getByRole('alert').filter({ hasText: new RegExp(`refill.*${orderNumber}`, 'i') });
+  await expect(told).toBeVisible({ timeout: 20_000 });
+  await told.locator('..').getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}$`)); // S8-22
 
   await page.getByLabel('Status').selectOption({ label: 'Refill Request' }); // P2-17

@@ -1,15 +1,13 @@
-import { say } from '@erx/core/findings/messages';
 import type { Drug } from '@erx/core/drugs/model';
 import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../workplace/notices';
 import { Authentication, PinNote } from './authentication';
-import { FactorsDialog } from './factors-dialog';
-import { PushProgressDialog } from './push-progress-dialog';
+import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
@@ -35,18 +33,10 @@ interface Props {
 export function ReadyToSignDialog(props: Props) {
   const { prescription, onClose } = props;
   const review = useReview(prescription);
-  const notices = useNotices();
-  const { error } = review;
-  const told = useRef(false);
-  useEffect(() => {
-    if (!error || review.data || told.current) return;
-    told.current = true;
-    notices.failure(error); // P5-15: the answer of the check as an Error alert
-    onClose();
-  }, [error, review.data, notices, onClose]);
+  useLeavingUnread(review.error, review.data !== undefined, onClose);
   return review.data
-    ? <Signing {...props} review={review.data} staleness={error} />
-    : <ActDialog isOpen title="Ready to Sign" actText="Continue" isActDisabled width={860} banner={<PatientBannerById patientId={prescription.patientId} />} onAct={() => undefined} onClose={onClose}><p className="bp6-skeleton">{'\u2003'.repeat(40)}</p></ActDialog>;
+    ? <Signing {...props} review={review.data} staleness={review.error} />
+    : <OpeningDialog patientId={prescription.patientId} onClose={onClose} />;
 }
 
 /** @param staleness why the list could not be read again, where it could not */
@@ -61,7 +51,6 @@ function Signing({ prescription, monitoring, review, staleness, onSent, onClose 
   const [awaiting, setAwaiting] = useState<AwaitingMonitoring>();
   const [chosenType, setChosenType] = useState<OtpType>();
   const [isAsked, setAsked] = useState(false);
-  const { stage } = signature;
   const otpType = review.offered.find((each) => each === chosenType) ?? review.offered[0];
   const ready = review.items.filter(({ isReady }) => isReady);
   const [first] = review.items; // the one that was asked for
@@ -83,20 +72,11 @@ function Signing({ prescription, monitoring, review, staleness, onSent, onClose 
     setAsked(true);
     if (isAskedForReady && otpType && review.hasPinNumber && !staleness) void signature.begin(ready, otpType);
   };
-  /** What must be done before the factors can be asked for; the first that is lacking. */
-  const lacking = !otpType ? say('signing.no-authenticator') : !review.hasPinNumber ? say('signing.pin-not-set') : !isAskedForReady ? say('signing.nothing-ready') : undefined;
+  const lacking = lackingToSign({ otpType, hasPinNumber: review.hasPinNumber, isReady: isAskedForReady });
   const unexpected = signature.failure ?? staleness;
   const failure = unexpected ? describeFailure(unexpected).sentences.join(' ') : isAsked ? lacking : undefined;
 
-  if (stage.at === 'push') return <PushProgressDialog stage={stage} banner={banner} onClose={() => { signature.review(); }} />;
-  if (stage.at === 'factors') {
-    return (
-      <FactorsDialog
-        stage={stage} banner={banner} hardwareTokenReference={review.hardwareTokenReference} isSigning={signature.isBusy} failure={signature.failure}
-        onSign={(factors) => { void signature.sign(factors); }} onBack={() => { signature.review(); }}
-      />
-    );
-  }
+  if (signature.stage.at !== 'review') return <SigningStages signature={signature} banner={banner} hardwareTokenReference={review.hardwareTokenReference} />;
   return (
     <>
       <ActDialog

@@ -32,6 +32,9 @@ export interface SignatureCalls<Signed extends object> {
   onSigned(signed: Signed, count: number): void;
 }
 
+/** A signature under way. */
+export type Signature = ReturnType<typeof useSignature>;
+
 /** After these the token is of no more use: what is signed is looked at and marked anew. */
 const ENDED: ReadonlySet<string> = new Set([
   'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient', 'signing.push-refused', 'signing.push-expired', 'record.changed',

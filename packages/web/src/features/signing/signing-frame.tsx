@@ -1,0 +1,51 @@
+import { say } from '@erx/core/findings/messages';
+import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ActDialog } from '../../ui/act-dialog';
+import { PatientBannerById } from '../../ui/patient-banner';
+import { useNotices } from '../../workplace/notices';
+import { FactorsDialog } from './factors-dialog';
+import { PushProgressDialog } from './push-progress-dialog';
+import type { Signature } from './use-signature';
+
+/** What is signed could not be read at all: that is told once, as an Error alert (P5-15), and the signing is left. */
+export function useLeavingUnread(error: unknown, isRead: boolean, onClose: () => void): void {
+  const notices = useNotices();
+  const told = useRef(false);
+  useEffect(() => {
+    if (!error || isRead || told.current) return;
+    told.current = true;
+    notices.failure(error);
+    onClose();
+  }, [error, isRead, notices, onClose]);
+}
+
+/** Ready to Sign while the server checks person and pharmacy and reads what is signed. */
+export function OpeningDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  return (
+    <ActDialog isOpen title="Ready to Sign" actText="Continue" isActDisabled width={860} banner={<PatientBannerById patientId={patientId} />} onClose={onClose}>
+      <p className="bp6-skeleton">{'\u2003'.repeat(40)}</p>
+    </ActDialog>
+  );
+}
+
+/** What must be done before the factors can be asked for, the first that is lacking; undefined when nothing is. */
+export function lackingToSign({ otpType, hasPinNumber, isReady }: { otpType: OtpType | undefined; hasPinNumber: boolean; isReady: boolean }): string | undefined {
+  if (!otpType) return say('signing.no-authenticator');
+  if (!hasPinNumber) return say('signing.pin-not-set');
+  return isReady ? undefined : say('signing.nothing-ready');
+}
+
+/** What a signature shows once everything is marked: the factors, then the wait for the phone. Nothing while it is being reviewed. */
+export function SigningStages({ signature, banner, hardwareTokenReference }: { signature: Signature; banner: ReactNode; hardwareTokenReference: SigningReview['hardwareTokenReference'] }) {
+  const { stage } = signature;
+  const back = () => { signature.review(); };
+  if (stage.at === 'review') return null;
+  if (stage.at === 'push') return <PushProgressDialog stage={stage} banner={banner} onClose={back} />;
+  return (
+    <FactorsDialog
+      stage={stage} banner={banner} hardwareTokenReference={hardwareTokenReference} isSigning={signature.isBusy} failure={signature.failure}
+      onSign={(factors) => { void signature.sign(factors); }} onBack={back}
+    />
+  );
+}
