@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -57,10 +58,67 @@ function leaveOutNamedIcons() {
   };
 }
 
+/**
+ * What the signed-in application needs in any case is one file instead of dozens, which compress worse and are each asked for. What the sign-in
+ * page needs stays with it; what comes later stays apart.
+ */
+function oneFileForApplication() {
+  const application = new Set();
+  /** Everything that a module imports outright, and what that imports. */
+  const collect = (build, id, into) => {
+    if (into.has(id)) return;
+    into.add(id);
+    for (const next of build.getModuleInfo(id)?.importedIds ?? []) collect(build, next, into);
+  };
+  /** @type {import('vite').Plugin} */
+  const plugin = {
+    name: 'erx-application-file',
+    apply: 'build',
+    buildEnd() {
+      const entry = (file) => [...this.getModuleIds()].find((id) => id.endsWith(file));
+      const first = new Set();
+      for (const [file, into] of [['/src/app/main.tsx', first], ['/src/app/signed-in.tsx', application]]) {
+        const id = entry(file);
+        if (id !== undefined) collect(this, id, into);
+      }
+      for (const id of first) application.delete(id);
+    },
+  };
+  return { plugin, group: { name: 'application', test: (id) => application.has(id) } };
+}
+
+/**
+ * Tells the service worker which files the build made, and gives them a name that changes with any of them.
+ * @returns {import('vite').Plugin}
+ */
+function tellServiceWorker() {
+  return {
+    name: 'erx-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['service-worker.js'];
+        if (worker?.type !== 'chunk') return;
+        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`).sort();
+        const page = bundle['index.html'];
+        const version = createHash('sha256').update(assets.join('\n')).update(page?.type === 'asset' ? page.source : '').digest('hex').slice(0, 16);
+        const shell = JSON.stringify(JSON.stringify({ version, files: ['/', '/favicon.svg', ...assets] }));
+        const code = worker.code.replace(/(["'`])__ERX_SHELL__\1/, () => shell);
+        if (code === worker.code || worker.imports.length > 0) this.error('The service worker must stand alone and be told its files.');
+        worker.code = code;
+      },
+    },
+  };
+}
+
+const application = oneFileForApplication();
+
 const SERVICE = process.env.ERX_ORIGIN ?? 'http://localhost:4700';
 
 export default defineConfig({
-  plugins: [brandBlueprint(), leaveOutNamedIcons(), react()],
+  plugins: [brandBlueprint(), leaveOutNamedIcons(), application.plugin, tellServiceWorker(), react()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -68,6 +126,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/service-worker/worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [application.group] },
+      },
+    },
   },
   server: {
     port: Number(process.env.ERX_WEB_PORT ?? 4701),
