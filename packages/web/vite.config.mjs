@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig } from 'vite';
 
 /** Blueprint's primary blues by the role they play, so that its stylesheet follows the brand in both themes. */
 const BRAND_ROLES = {
@@ -58,33 +58,30 @@ function leaveOutNamedIcons() {
   };
 }
 
+/** The files that come first, and the module from which everything that each needs is followed. The first that needs a module has it. */
+const FIRST_FILES = [['start', '/src/app/main.tsx'], ['application', '/src/app/signed-in.tsx']];
+
 /**
- * What the signed-in application needs in any case is one file instead of dozens, which compress worse and are each asked for. What the sign-in
- * page needs stays with it; what comes later stays apart.
+ * What the sign-in page needs is one file, and what the signed-in application needs beside it in any case another, instead of dozens, which compress worse and are
+ * each asked for. What comes later stays apart. Which modules these are is only known when what nobody uses has been left out: a first build, which is not written, tells.
+ * @param {import('vite').InlineConfig} config
  */
-function oneFileForApplication() {
-  const application = new Set();
-  /** Everything that a module imports outright, and what that imports. */
-  const collect = (build, id, into) => {
-    if (into.has(id)) return;
-    into.add(id);
-    for (const next of build.getModuleInfo(id)?.importedIds ?? []) collect(build, next, into);
+async function firstFiles(config) {
+  const result = await build({ ...config, configFile: false, logLevel: 'silent', build: { ...config.build, write: false } });
+  const chunks = new Map([result].flat().flatMap(({ output }) => output).filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const fileOf = new Map();
+  const collect = (chunk, file, seen = new Set()) => {
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const id of chunk.moduleIds) if (!fileOf.has(id)) fileOf.set(id, file);
+    for (const name of chunk.imports) collect(chunks.get(name), file, seen);
   };
-  /** @type {import('vite').Plugin} */
-  const plugin = {
-    name: 'erx-application-file',
-    apply: 'build',
-    buildEnd() {
-      const entry = (file) => [...this.getModuleIds()].find((id) => id.endsWith(file));
-      const first = new Set();
-      for (const [file, into] of [['/src/app/main.tsx', first], ['/src/app/signed-in.tsx', application]]) {
-        const id = entry(file);
-        if (id !== undefined) collect(this, id, into);
-      }
-      for (const id of first) application.delete(id);
-    },
-  };
-  return { plugin, group: { name: 'application', test: (id) => application.has(id) } };
+  for (const [file, entry] of FIRST_FILES) {
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(entry)));
+    if (!chunk) throw new Error(`No file of the build has the module ${entry}.`);
+    collect(chunk, file);
+  }
+  return FIRST_FILES.map(([name], index) => ({ name, priority: FIRST_FILES.length - index, includeDependenciesRecursively: false, test: (id) => fileOf.get(id) === name }));
 }
 
 /**
@@ -113,12 +110,11 @@ function tellServiceWorker() {
   };
 }
 
-const application = oneFileForApplication();
-
 const SERVICE = process.env.ERX_ORIGIN ?? 'http://localhost:4700';
 
-export default defineConfig({
-  plugins: [brandBlueprint(), leaveOutNamedIcons(), application.plugin, tellServiceWorker(), react()],
+/** @type {import('vite').InlineConfig} */
+const config = {
+  plugins: [brandBlueprint(), leaveOutNamedIcons(), tellServiceWorker(), react()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -128,10 +124,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker/worker.ts' },
-      output: {
-        entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [application.group] },
-      },
+      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js') },
     },
   },
   server: {
@@ -143,4 +136,11 @@ export default defineConfig({
       '/network': { target: SERVICE },
     },
   },
+};
+
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') return config;
+  const groups = await firstFiles(config);
+  const { rolldownOptions } = config.build;
+  return { ...config, build: { ...config.build, rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting: { groups } } } } };
 });
