@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 const DIALOGS = {
   about: lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog })),
+  limitations: lazy(async () => ({ default: (await import('./limitations-dialog')).LimitationsDialog })),
   keys: lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog })),
   'add-patient': lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog })),
   'interaction-settings': lazy(async () => ({ default: (await import('../../features/interactions/dialogs/interaction-settings-dialog')).InteractionSettingsDialog })),
