@@ -32,3 +32,9 @@ export const getSignInConfiguration = endpoint({
   method: 'GET', path: '/session/configuration', allow: 'anyone',
   reply: SignInConfiguration,
 });
+
+export const endAllSessions = endpoint({
+  name: 'endAllSessions', summary: 'Signs the account out everywhere, in browsers and terminals: tokens issued before are refused at once',
+  method: 'POST', path: '/session/end-everywhere', allow: 'account', status: 204,
+  reply: z.undefined(),
+});

@@ -88,11 +88,12 @@ export interface Profile {
   readonly email_verified: boolean;
   readonly first_name: string;
   readonly last_name: string;
+  readonly sessions_ended_at: Date | null;
 }
 
 const PROFILE: Statement = {
   name: 'account-profile',
-  text: 'SELECT id, email, email_verified, first_name, last_name FROM accounts WHERE issuer = $1 AND subject = $2 AND active',
+  text: 'SELECT id, email, email_verified, first_name, last_name, sessions_ended_at FROM accounts WHERE issuer = $1 AND subject = $2 AND active',
 };
 
 /** The profile of an active account of the built-in provider; undefined for any other. */
