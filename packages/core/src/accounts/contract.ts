@@ -3,7 +3,8 @@ import { endpoint } from '../client/endpoint';
 import { UserInfo } from '../users/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
-import { BasicInfo, LinkToken, OneTimeLink, PasswordChange, PracticeEntry, RegistrationEntry, RegistrationResult, SignUpEntry, SignUpResult, UserSetting } from './model';
+import { BasicInfo, LinkToken, OneTimeLink, PasswordChange, PracticeEntry, RegistrationEntry, RegistrationResult, SignUpEntry, SignUpResult } from './model';
+import { UserSetting } from './settings';
 
 export const signUp = endpoint({
   name: 'signUp', summary: 'Creates a login, a practice and the membership of its founder, all or nothing. That the login exists is a result', // S4-16, S7-22
@@ -81,5 +82,5 @@ export const getUserSettings = endpoint({
 export const insertUserSetting = endpoint({
   name: 'insertUserSetting', summary: 'Keeps one of the own preferences in the practice', // S7-17
   method: 'POST', path: '/AspNetUsersSettings/InsertSetting', allow: 'member', status: 204,
-  body: UserSetting, reply: z.undefined(), errors: ['call.invalid'],
+  body: UserSetting, reply: z.undefined(), errors: ['record.not-found'],
 });

@@ -1,6 +1,6 @@
 import { readTypedPhone, readTypedZip } from '../patients/entry';
 import { keepCityCharacters, keepDigits } from '../values/contact';
-import type { BasicInfo, PracticeEntry, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
+import type { PracticeEntry, SignUpEntry } from './model';
 import { phoneForMessages } from './rules';
 
 /**
@@ -23,7 +23,7 @@ function readTypedDigits(typed: string): string {
 }
 
 /** What was typed, in the stored form. Reading twice changes nothing. */
-export function readEntry<Entry extends BasicInfo | ProviderInfo | PracticeEntry | RegistrationEntry | SignUpEntry>(typed: Entry): Entry {
+export function readEntry<Entry extends object>(typed: Entry): Entry {
   return Object.fromEntries(Object.entries(typed).map(([field, value]) =>
     [field, typeof value === 'string' ? (READ[field] ?? ((text: string) => text.trim()))(value) : value as unknown])) as Entry;
 }

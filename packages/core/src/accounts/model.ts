@@ -67,12 +67,6 @@ export const RegistrationResult = z.discriminatedUnion('outcome', [
 ]);
 export type RegistrationResult = z.infer<typeof RegistrationResult>;
 
-/** The names of preferences (S3-16). */
-export const SettingName = z.enum(['Prescription', 'DefaultProvider']);
-export type SettingName = z.infer<typeof SettingName>;
-export const UserSetting = z.object({ settingName: SettingName, settingValue: z.string().max(100) });
-export type UserSetting = z.infer<typeof UserSetting>;
-
 /** A secret that is handed over once: whoever holds it may do one thing until it ends. */
 export const OneTimeLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type OneTimeLink = z.infer<typeof OneTimeLink>;

@@ -97,3 +97,11 @@ const newPasswordIsNotGuessed: Rule<OwnPasswordChange> = ({ newPassword, usernam
 export function findingsOnPasswordChange(change: OwnPasswordChange): readonly Finding[] {
   return check([oldPasswordIsGiven, newPasswordIsStrong, confirmationIsEqual, newPasswordDiffers, newPasswordIsNotGuessed], change);
 }
+
+/** Everything against a password that somebody sets anew by a link: what sign-up asks of one (S5-3, S5-9, S2.3-4). */
+export function findingsOnNewPassword({ password, confirmation, username }: ChosenPassword & { readonly confirmation: string }): readonly Finding[] {
+  if (password === '') return stop('field.required', {}, 'password');
+  const weak = [...passwordIsStrong({ password }), ...passwordIsNotGuessed('password')({ password, username })];
+  if (weak.length > 0) return weak;
+  return confirmation === password ? pass : stop('account.passwords-differ', {}, 'confirmation');
+}

@@ -4,7 +4,7 @@ import { isDeaNumber, isNpi } from '../users/registrations';
 import { Phone, StateCode, ZipCode } from '../values/contact';
 import * as z from 'zod';
 import type { BasicInfo, PracticeEntry, PrimaryPhoneType, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
-import { passwordIsNotGuessed, passwordIsStrong } from './passwords';
+import { findingsOnNewPassword } from './passwords';
 
 /** Somebody's telephones. */
 export type Phones = Pick<ProviderInfo, 'primaryPhoneType' | 'homePhone' | 'workPhone' | 'cellPhone'>;
@@ -76,13 +76,8 @@ const tinIsValid: Rule<{ readonly tin: string }> = ({ tin }) => (tin === '' || /
 /** S5-9. */
 const emailIsValid: Rule<{ readonly email: string }> = ({ email }) => (email === '' || z.email().safeParse(email).success ? pass : stop('field.email', {}, 'email'));
 
-/** S5-7 names the password among what is needed, S5-3 its confirmation. */
-const passwordIsChosen: Rule<Pick<RegistrationEntry, 'password' | 'confirmation' | 'email'>> = ({ password, confirmation, email }) => {
-  if (password === '') return stop('field.required', {}, 'password');
-  const weak = [...passwordIsStrong({ password }), ...passwordIsNotGuessed('password')({ password, username: email })];
-  if (weak.length > 0) return weak;
-  return confirmation === password ? pass : stop('account.passwords-differ', {}, 'confirmation');
-};
+/** S5-7 names the password among what is needed. */
+const passwordIsChosen: Rule<Pick<RegistrationEntry, 'password' | 'confirmation' | 'email'>> = ({ email, ...chosen }) => findingsOnNewPassword({ ...chosen, username: email });
 
 /** S5-7: a primary phone type is chosen. */
 const phoneTypeIsChosen: Rule<Phones> = ({ primaryPhoneType }) => (primaryPhoneType === 'None' ? stop('field.required', {}, 'primaryPhoneType') : pass);

@@ -24,6 +24,8 @@ export const SignInConfiguration = z.object({
   scope: z.string(),
   /** Whether silent renewal runs in a same-origin frame; otherwise by refresh token in memory (decision 3). */
   silentFrame: z.boolean(),
+  /** Whether somebody without a login can sign up here (S2.11). */
+  signUp: z.boolean(),
 });
 export type SignInConfiguration = z.infer<typeof SignInConfiguration>;
 

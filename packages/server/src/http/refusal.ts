@@ -19,6 +19,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'request.not-found': 404, 'request.other-prescriber': 403, 'request.already-answered': 409, 'request.already-linked': 409, 'request.answered-meanwhile': 409,
   'history.not-configured': 503, 'history.not-found': 404,
   'matching.not-matched': 409, 'matching.changed-since': 409,
+  'sign-up.limited': 429, 'sign-up.not-offered': 403, 'sign-up.npi-needed': 403, 'registration.already-member': 409, 'invitation.unknown': 403, 'password.link-unknown': 403, 'password.locked': 423,
+  'password.elsewhere': 409, 'password.reset-not-yours': 403, 'password.reset-own': 409, 'settings.none': 404,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

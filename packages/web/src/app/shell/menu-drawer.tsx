@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
+import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, NewPerson, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -30,6 +30,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayConfigure = useMay('practice.configure');
   const maySetPrinting = useMay('print-settings.write');
+  const mayRegister = useMay('user.register');
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
@@ -49,6 +50,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
     'EPCS Items': null,
     'Administrative Items': (
       <>
+        {mayRegister && <MenuItem icon={<NewPerson />} text="Register user" onClick={open('register-user')} />}
         {mayConfigure && <MenuItem icon={<GlobeNetwork />} text="PDMP site" onClick={open('pdmp-site')} />}
         {maySetPrinting && <MenuItem icon={<Print />} text="Print settings" onClick={open('print-settings')} />}
       </>
@@ -60,7 +62,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       </>
     ),
   };
-  const offered = (section: MenuSection) => section === 'Other' || screens.some((screen) => screen.section === section) || (section === 'Administrative Items' && (mayConfigure || maySetPrinting));
+  const offered = (section: MenuSection) => section === 'Other' || screens.some((screen) => screen.section === section) || (section === 'Administrative Items' && (mayConfigure || maySetPrinting || mayRegister));
 
   return (
     <SideSheet isOpen onClose={onClose} title="Menu" width={320}>
