@@ -50,6 +50,8 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
+  /** Whether strangers may create a login and a practice of their own. */
+  ERX_SIGN_UP: z.stringbool().default(true),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -87,6 +89,8 @@ export interface Config {
   /** What the portal presents when it calls; nobody is let in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
   readonly supportContact: string;
+  /** Whether the page of sign-up is served; never with a foreign identity provider, which keeps its own logins. */
+  readonly signUp: boolean;
 }
 
 /**
@@ -136,5 +140,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
     supportContact: read.ERX_SUPPORT_CONTACT,
+    signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
   };
 }

@@ -148,6 +148,8 @@ async function answer(
   return reply.code(endpoint.accepted?.(content) ? 202 : status).send((endpoint.reply as z.ZodType).parse(content));
 }
 
+const UNUSABLE = { inactive: 'session.account-inactive', ended: 'session.ended' } as const;
+
 async function whoAsks(
   services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
 ): Promise<{ account?: Account; member?: Member; session?: string | undefined }> {
@@ -156,12 +158,12 @@ async function whoAsks(
   if (endpoint.allow === 'account') {
     const account = await findAccount(services.database, identity);
     if (account === undefined) throw new AppError('session.required');
-    if (account === 'inactive') throw new AppError('session.account-inactive');
+    if (typeof account === 'string') throw new AppError(UNUSABLE[account]);
     return { account };
   }
   const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
   const member = z.uuid().safeParse(practiceId).success ? await findMember({ identity, practiceId }) : undefined;
-  if (member === 'inactive') throw new AppError('session.account-inactive');
+  if (typeof member === 'string') throw new AppError(UNUSABLE[member]);
   if (member === undefined) {
     await recordForeignPractice(services, identity, practiceId, request);
     throw new AppError('session.practice-refused');
@@ -198,7 +200,7 @@ async function identityOf(services: Services, request: FastifyRequest): Promise<
 /** A known person asking for a practice that is not theirs is written down; it belongs to no practice's trail but the system's. */
 async function recordForeignPractice(services: Services, identity: Identity, practiceId: string, request: FastifyRequest): Promise<void> {
   const account = await findAccount(services.database, identity);
-  if (!account || account === 'inactive' || practiceId === '') return;
+  if (!account || typeof account === 'string' || practiceId === '') return;
   await recordSystemIncident(services, { kind: 'foreignPractice', address: request.ip, description: `account ${account.accountId}` });
 }
 

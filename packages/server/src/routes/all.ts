@@ -36,6 +36,8 @@ import { serveSigning } from './signing/serve';
 import { serveTracing } from './tracing';
 import { serveUsers } from './users';
 import { serveAccounts } from './accounts';
+import { serveRegistration } from './registration';
+import { serveSignUp } from './sign-up';
 import { serveAudit } from './audit';
 import { serveEmergency } from './emergency';
 import { serveGrants } from './grants';
@@ -80,6 +82,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveHistory(server, services);
   serveReference(server, services);
   serveAccounts(server, services);
+  serveRegistration(server, services);
+  serveSignUp(server, services);
   serveAudit(server, services);
   serveEmergency(server, services);
   serveGrants(server, services);

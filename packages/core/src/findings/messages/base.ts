@@ -17,6 +17,7 @@ export const baseMessages = {
 
   // Session and rights
   'session.required': error('You are signed out or your session has ended. Sign in to go on.'),
+  'session.ended': error('You were signed out everywhere, or your password was changed. Sign in again to go on; what you typed is kept.'),
   'session.practice-refused': error('This account is not a member of the chosen practice.'),
   'session.account-inactive': error('This account is not active. Ask an administrator of your practice.'),
   'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),

@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import { Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, NewPerson, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
 };
 
 const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
-  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
+  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, 'register-user': <NewPerson />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
 };
 
 interface Props {

@@ -7,6 +7,7 @@ const DIALOGS = {
   'add-patient': lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog })),
   'interaction-settings': lazy(async () => ({ default: (await import('../../features/interactions/dialogs/interaction-settings-dialog')).InteractionSettingsDialog })),
   'pdmp-site': lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/pdmp-site-dialog')).PdmpSiteDialog })),
+  'register-user': lazy(async () => ({ default: (await import('../../features/accounts/dialogs/register-user-dialog')).RegisterUserDialog })),
   'print-settings': lazy(async () => ({ default: (await import('../../features/printing/dialogs/print-settings-dialog')).PrintSettingsDialog })),
 };
 

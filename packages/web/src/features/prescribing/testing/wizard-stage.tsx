@@ -12,6 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
+import { NO_DETAILS } from '../../../testing/fake-workplace';
 import { NoticesProvider } from '../../../workplace/notices';
 import { createQueryClient } from '../../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../../workplace/workplace';
@@ -43,7 +44,7 @@ export const patient: Patient = {
 };
 export const prescriber: UserInfo = {
   id: id(2), email: 'p@demo.test', firstName: 'Pat', middleName: '', lastName: 'Ray', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, organizationId: id(3),
-  organizationName: 'Practice', timeZone: 'America/Chicago', active: true, state: 'AL', hasPinNumber: true, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
+  organizationName: 'Practice', organizationType: 'Practice', timeZone: 'America/Chicago', timeZoneId: 'America/Chicago', active: true, ...NO_DETAILS, state: 'AL', hasPinNumber: true, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
   spiError: '', isAdvertisementSeen: true, canSendControlledSubstance: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, npi: '1234567893', spi: '1234567890001',
   permissions: rightsOf({ role: 'Provider', isSuperAdmin: false, isPartner: false, hasNpi: true, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false }),
 };
