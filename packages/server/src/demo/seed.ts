@@ -52,7 +52,7 @@ export async function seedDemo(services: DemoServices): Promise<() => void> {
 async function store({ database, keys, config }: DemoServices, now: Date): Promise<void> {
   const plan = planDemo(await readDemoCatalogue(database), now);
   const secrets = await Promise.all(plan.people.map(async (person) => ({
-    person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.signsControlled ? await hashSecret(DEMO_PIN) : null,
+    person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.holdsTokens ? await hashSecret(DEMO_PIN) : null,
   })));
   await database.transaction(async (transaction) => {
     await transaction.orm.insert(pharmacies).values(pharmacyRows(plan.practices[0]?.practice.today ?? '', now)).onConflictDoNothing();
@@ -88,9 +88,9 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAuditTrail(transaction, demoAuditTrail(content, people));
 }
 
-/** A hardware and a soft token for whoever may sign controlled substances; their secrets are this installation's own. */
+/** A hardware and a soft token for whoever may sign controlled substances, or be given the permission; their secrets are this installation's own. */
 async function giveTokens(transaction: Connection, keys: Keys, person: DemoPerson, now: Date): Promise<void> {
-  if (!person.signsControlled) return;
+  if (!person.holdsTokens) return;
   const { id } = person.account;
   const number = (person.account.npi ?? '').slice(-4);
   await addAuthenticator(transaction, keys, { accountId: id, kind: 'hardware', reference: `DEMO-${number}`, secret: generateSecret(), acceptsPush: false }, now);

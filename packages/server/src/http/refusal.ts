@@ -19,6 +19,10 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'request.not-found': 404, 'request.other-prescriber': 403, 'request.already-answered': 409, 'request.already-linked': 409, 'request.answered-meanwhile': 409,
   'history.not-configured': 503, 'history.not-found': 404,
   'matching.not-matched': 409, 'matching.changed-since': 409,
+  'grant.not-found': 404, 'grant.push-unknown': 404, 'grant.partner': 403, 'grant.own': 403, 'grant.not-entitled': 403, 'grant.needs-change-permission': 403, 'grant.first-approver': 403,
+  'grant.approver-no-dea-number': 403, 'grant.another-must-approve': 403, 'grant.approver-not-permitted': 403, 'grant.approver-no-token': 403, 'grant.not-initiator': 403, 'member.own': 403,
+  'grant.not-open': 409, 'grant.already-open': 409, 'grant.already-held': 409, 'grant.not-held': 409, 'grant.initiator-lost': 409, 'grant.locked': 423, 'grant.push-unreachable': 502,
+  'member.last-administrator': 409, 'member.already-active': 409, 'member.already-inactive': 409,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

@@ -38,7 +38,7 @@ import { serveUsers } from './users';
 import { serveAccounts } from './accounts';
 import { serveAudit } from './audit';
 import { serveEmergency } from './emergency';
-import { serveGrants } from './grants';
+import { serveGrants } from './grants/serve';
 import { serveIncidents } from './incidents';
 import { serveProofing } from './proofing';
 import { serveWorkingHours } from './working-hours';
