@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  anotherAdministers, anotherHoldsRts, findingsOn, type Circumstances, GRANT_ACTIONS, type GrantAction, type GrantPerson, mayStillBegin, offeredTo, refusalOf,
+  anotherHoldsRts, anotherMayAdminister, findingsOn, type Circumstances, GRANT_ACTIONS, type GrantAction, type GrantPerson, mayStillBegin, offeredTo, refusalOf,
 } from './rules';
 
 /** What the table of S6-13 speaks of, as yes and no. */
@@ -37,6 +37,14 @@ const person = (changes: Partial<GrantPerson> = {}): GrantPerson => ({
   id: 'somebody', role: 'User', isSuperAdmin: false, isPartner: false, active: true, hasPinNumber: false, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false, ...changes,
 });
 
+const CIRCUMSTANCES = (['none', 'Addition', 'Removal'] as const).flatMap((open) => (open === 'none' ? [false] : [false, true]).flatMap((begunByActor) =>
+  [false, true].flatMap((otherHolder) => [false, true].map((otherAdmin) => ({
+    told: { open, begunByActor, otherHolder, otherAdmin },
+    around: {
+      request: open === 'none' ? undefined : { initiatedById: begunByActor ? 'actor' : 'third', operation: open }, anotherUserHasRtsPermission: otherHolder, anotherAdministers: otherAdmin,
+    } satisfies Circumstances,
+  })))));
+
 /** Every pair of people under every circumstance. For oneself, what is told of the target is what is told of the actor. */
 function* situations(): Generator<{ facts: Facts; actor: GrantPerson; target: GrantPerson; around: Circumstances }> {
   for (const role of ['Provider', 'User', 'Admin'] as const) for (const a of bits(ACTOR_FLAGS)) {
@@ -51,40 +59,37 @@ function* situations(): Generator<{ facts: Facts; actor: GrantPerson; target: Gr
         id: 'target', isPartner: t.tPartner, active: t.tActive, deaNumber: t.tDea ? 'BC1234563' : '', hasSoftToken: t.tToken, hasPinNumber: t.tPin,
         permissionChangeRequestsGrant: t.tChange, permissionEpcsRts: t.tRts,
       });
-      for (const open of ['none', 'Addition', 'Removal'] as const) for (const begunByActor of open === 'none' ? [false] : [false, true]) {
-        for (const otherHolder of [false, true]) for (const otherAdmin of [false, true]) {
-          yield {
-            facts: { ...a, ...t, role, own, open, begunByActor, otherHolder, otherAdmin }, actor, target,
-            around: {
-              request: open === 'none' ? undefined : { initiatedById: begunByActor ? 'actor' : 'third', operation: open }, anotherUserHasRtsPermission: otherHolder, anotherAdministers: otherAdmin,
-            },
-          };
-        }
+      const facts: Facts = { ...a, ...t, role, own, open: 'none', begunByActor: false, otherHolder: false, otherAdmin: false };
+      for (const { told, around } of CIRCUMSTANCES) {
+        Object.assign(facts, told); // one object a pair: a million of them take their time
+        yield { facts, actor, target, around };
       }
     }
   }
 }
 
 /** Actors × (others as targets + oneself with and without a PIN) × circumstances. */
-const COUNT = 3 * 2 ** 7 * (2 ** 7 + 2) * (5 * 2 * 2);
+const COUNT = 3 * 2 ** 7 * (2 ** 7 + 2) * CIRCUMSTANCES.length;
 
 describe('what somebody may do with the permissions of another (S6-13)', () => {
   it(`is what the table says in each of ${String(COUNT)} situations, for ${String(GRANT_ACTIONS.length)} actions`, () => {
     let count = 0;
     const offered = new Map<GrantAction, number>();
+    const wrong: unknown[] = [];
     for (const { facts, actor, target, around } of situations()) {
       count += 1;
       const given = offeredTo(actor, target, around);
       for (const action of GRANT_ACTIONS) {
         const isOffered = given.includes(action);
-        if (isOffered !== TABLE[action](facts)) expect({ action, isOffered, facts }).toEqual({ action, isOffered: !isOffered, facts });
+        if (isOffered !== TABLE[action](facts)) wrong.push({ action, isOffered, facts: { ...facts } });
         if (isOffered) offered.set(action, (offered.get(action) ?? 0) + 1);
       }
     }
+    expect(wrong.slice(0, 3)).toEqual([]);
     expect(count).toBe(COUNT);
     // Each is offered in some situations and refused in others, or the table has said nothing.
     for (const action of GRANT_ACTIONS) expect([offered.get(action) ?? 0, action]).toEqual([expect.toSatisfy((times: number) => times > 0 && times < count), action]);
-  });
+  }, 60_000);
 
   it('is nothing for somebody who is not active', () => {
     const everything = person({ id: 'actor', active: false, role: 'Admin', isSuperAdmin: true, npi: '1', deaNumber: 'AB1234563', hasSoftToken: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true });
@@ -110,7 +115,7 @@ describe('of the whole practice', () => {
   it.each<[string, Partial<GrantPerson>, boolean]>([
     ['an administrator', { role: 'Admin' }, true], ['a super administrator', { isSuperAdmin: true }, true], ['a prescriber', { npi: '1' }, true], ['staff', {}, false],
     ['a partner', { role: 'Admin', isPartner: true }, false], ['an administrator who is not active', { role: 'Admin', active: false }, false], ['only oneself', { id: 'me', role: 'Admin' }, false],
-  ])('somebody else administers it: %s', (_, changes, expected) => { expect(anotherAdministers([person(changes)], 'me')).toBe(expected); });
+  ])('somebody else administers it: %s', (_, changes, expected) => { expect(anotherMayAdminister([person(changes)], 'me')).toBe(expected); });
 
   it.each<[string, Partial<GrantPerson>, boolean]>([
     ['with the permission', { permissionChangeRequestsGrant: true }, true], ['without', {}, false], ['not active', { permissionChangeRequestsGrant: true, active: false }, false],

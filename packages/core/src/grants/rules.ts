@@ -1,4 +1,4 @@
-import { may, type Actor, type Role } from '../access/rights';
+import { type Actor, may, type Permission, type Role } from '../access/rights';
 import { stop, type Finding } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import type { Operation } from './model';
@@ -40,80 +40,99 @@ interface Situation extends Circumstances {
   readonly target: GrantPerson;
 }
 
-/** The first statement that holds refuses. */
-type Refusals = readonly (readonly [holds: boolean, code: MessageCode])[];
+/** Statements in their order; the first that holds refuses, in these words. */
+type Refusals = readonly (readonly [holds: (situation: Situation) => boolean, code: MessageCode])[];
 
 const isOwn = ({ actor, target }: Situation) => actor.id === target.id;
 const hasToken = ({ hasSoftToken, hardwareTokenReference }: GrantPerson) => hasSoftToken || Boolean(hardwareTokenReference);
+const isPartner = ({ actor }: Situation) => actor.isPartner;
+const mayNot = (permission: Permission) => ({ actor }: Situation) => !may(rightsOf(actor), permission);
 const rightsOf = (person: GrantPerson): Actor => ({
   role: person.role, isSuperAdmin: person.isSuperAdmin, isPartner: person.isPartner, hasNpi: Boolean(person.npi), canChangeRequests: person.permissionChangeRequestsGrant,
   canSignControlled: false, canPriorAuthorize: false, // neither matters to who may act on others
 });
 
 /** Why giving the ready-to-sign permission makes no sense; asked when it is requested, and again when it is approved. */
-const senselessAddition = ({ target }: Situation): Refusals => [
-  [!target.deaNumber, 'grant.no-dea-number'], [target.isPartner, 'grant.target-partner'], [!target.active, 'grant.target-inactive'],
-  [target.permissionEpcsRts, 'grant.already-held'], [!hasToken(target), 'grant.no-token'],
+const SENSELESS_ADDITION: Refusals = [
+  [({ target }) => !target.deaNumber, 'grant.no-dea-number'],
+  [({ target }) => target.isPartner, 'grant.target-partner'],
+  [({ target }) => !target.active, 'grant.target-inactive'],
+  [({ target }) => target.permissionEpcsRts, 'grant.already-held'],
+  [({ target }) => !hasToken(target), 'grant.no-token'],
 ];
 /** The same of taking it away. */
-const senselessRemoval = ({ target }: Situation): Refusals => [[!target.deaNumber, 'grant.no-dea-number'], [!target.permissionEpcsRts, 'grant.not-held']];
+const SENSELESS_REMOVAL: Refusals = [
+  [({ target }) => !target.deaNumber, 'grant.no-dea-number'],
+  [({ target }) => !target.permissionEpcsRts, 'grant.not-held'],
+];
+const whileAsked = (operation: Operation, refusals: Refusals): Refusals =>
+  refusals.map(([holds, code]) => [(situation) => situation.request?.operation === operation && holds(situation), code]);
 
 /** S6-14: who changes the change-request permission of others. */
-const mayChangeRequests = (situation: Situation): Refusals => [
-  [situation.actor.isPartner, 'grant.partner'], [isOwn(situation), 'grant.own'],
-  [situation.actor.role !== 'Admin' && !situation.actor.permissionChangeRequestsGrant && !situation.actor.npi, 'grant.not-entitled'],
+const MAY_CHANGE: Refusals = [
+  [isPartner, 'grant.partner'],
+  [isOwn, 'grant.own'],
+  [({ actor }) => actor.role !== 'Admin' && !actor.permissionChangeRequestsGrant && !actor.npi, 'grant.not-entitled'],
 ];
-/** S6-15: who begins a request about the ready-to-sign permission of others. */
-const mayBegin = (situation: Situation): Refusals => [
-  [situation.actor.isPartner, 'grant.partner'], [isOwn(situation), 'grant.own'], [!situation.actor.permissionChangeRequestsGrant, 'grant.needs-change-permission'],
+/** S6-15: who begins a request about the ready-to-sign permission of others; of one person, one at a time. */
+const MAY_BEGIN: Refusals = [
+  [isPartner, 'grant.partner'],
+  [isOwn, 'grant.own'],
+  [({ actor }) => !actor.permissionChangeRequestsGrant, 'grant.needs-change-permission'],
 ];
-const isOpenAlready = ({ request }: Situation): Refusals => [[request !== undefined, 'grant.already-open']];
-
-/**
- * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. Of one's own permission only where nobody else holds it, for then
- * there is nobody else; of another's only with the permission and a token of one's own.
- */
-const mayApprove = (situation: Situation): Refusals => {
-  const { actor, request, anotherUserHasRtsPermission } = situation;
-  return [
-    [request === undefined, 'grant.not-open'], [actor.isPartner, 'grant.partner'], [!actor.deaNumber, 'grant.approver-no-dea-number'], [!may(rightsOf(actor), 'grant.approve'), 'grant.not-entitled'],
-    [request?.initiatedById === actor.id, 'grant.first-approver'],
-    [isOwn(situation) && anotherUserHasRtsPermission, 'grant.another-must-approve'],
-    [!isOwn(situation) && !actor.permissionEpcsRts, 'grant.approver-not-permitted'], [!isOwn(situation) && !hasToken(actor), 'grant.approver-no-token'],
-    ...(request?.operation === 'Removal' ? senselessRemoval(situation) : senselessAddition(situation)),
-  ];
-};
+const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.already-open']];
+const MAY_ACTIVATE: Refusals = [[mayNot('user.activate'), 'access.refused'], [isOwn, 'member.own']];
 
 /** Row by row, S6-14 to S6-19, then S4-7. */
-const REFUSALS: Record<GrantAction, (situation: Situation) => Refusals> = {
-  'add-change-requests': (situation) => [
-    ...mayChangeRequests(situation), [situation.target.isPartner, 'grant.target-partner'], [!situation.target.active, 'grant.target-inactive'],
-    [situation.target.permissionChangeRequestsGrant, 'grant.already-held'],
+const REFUSALS: Record<GrantAction, Refusals> = {
+  'add-change-requests': [
+    ...MAY_CHANGE,
+    [({ target }) => target.isPartner, 'grant.target-partner'],
+    [({ target }) => !target.active, 'grant.target-inactive'],
+    [({ target }) => target.permissionChangeRequestsGrant, 'grant.already-held'],
   ],
-  'remove-change-requests': (situation) => [...mayChangeRequests(situation), [!situation.target.permissionChangeRequestsGrant, 'grant.not-held']],
-  'add-ready-to-sign': (situation) => [...mayBegin(situation), ...senselessAddition(situation), ...isOpenAlready(situation)],
-  'remove-ready-to-sign': (situation) => [...mayBegin(situation), ...senselessRemoval(situation), ...isOpenAlready(situation)],
-  'remove-pin': (situation) => [[!may(rightsOf(situation.actor), 'pin.clear'), 'access.refused'], [isOwn(situation), 'pin.own'], [!situation.target.hasPinNumber, 'pin.none']], // S6-16
-  'revoke-proofing': (situation) => [ // S6-17
-    [!may(rightsOf(situation.actor), 'proofing.revoke'), 'access.refused'], [isOwn(situation), 'grant.own'], [!hasToken(situation.target), 'grant.no-token-to-revoke'],
+  'remove-change-requests': [...MAY_CHANGE, [({ target }) => !target.permissionChangeRequestsGrant, 'grant.not-held']],
+  'add-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_ADDITION, ...IS_OPEN],
+  'remove-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_REMOVAL, ...IS_OPEN],
+  'remove-pin': [[mayNot('pin.clear'), 'access.refused'], [isOwn, 'pin.own'], [({ target }) => !target.hasPinNumber, 'pin.none']], // S6-16
+  'revoke-proofing': [[mayNot('proofing.revoke'), 'access.refused'], [isOwn, 'grant.own'], [({ target }) => !hasToken(target), 'grant.no-token-to-revoke']], // S6-17
+  /*
+   * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only where nobody else holds it, for then there is
+   * nobody else; another's only with the permission and a token of one's own.
+   */
+  approve: [
+    [({ request }) => request === undefined, 'grant.not-open'],
+    [isPartner, 'grant.partner'],
+    [({ actor }) => !actor.deaNumber, 'grant.approver-no-dea-number'],
+    [mayNot('grant.approve'), 'grant.not-entitled'],
+    [({ actor, request }) => request?.initiatedById === actor.id, 'grant.first-approver'],
+    [(situation) => isOwn(situation) && situation.anotherUserHasRtsPermission, 'grant.another-must-approve'],
+    [(situation) => !isOwn(situation) && !situation.actor.permissionEpcsRts, 'grant.approver-not-permitted'],
+    [(situation) => !isOwn(situation) && !hasToken(situation.actor), 'grant.approver-no-token'],
+    ...whileAsked('Addition', SENSELESS_ADDITION),
+    ...whileAsked('Removal', SENSELESS_REMOVAL),
   ],
-  approve: mayApprove,
-  cancel: ({ actor, request }) => [[request === undefined, 'grant.not-open'], [request?.initiatedById !== actor.id, 'grant.not-initiator']], // S6-19
-  activate: (situation) => [...mayActivate(situation), [situation.target.active, 'member.already-active']],
-  deactivate: (situation) => [...mayActivate(situation), [!situation.target.active, 'member.already-inactive'], [!situation.anotherAdministers, 'member.last-administrator']],
+  cancel: [[({ request }) => request === undefined, 'grant.not-open'], [({ actor, request }) => request?.initiatedById !== actor.id, 'grant.not-initiator']], // S6-19
+  activate: [...MAY_ACTIVATE, [({ target }) => target.active, 'member.already-active']],
+  deactivate: [...MAY_ACTIVATE, [({ target }) => !target.active, 'member.already-inactive'], [({ anotherAdministers }) => !anotherAdministers, 'member.last-administrator']],
 };
-
-function mayActivate(situation: Situation): Refusals {
-  return [[!may(rightsOf(situation.actor), 'user.activate'), 'access.refused'], [isOwn(situation), 'member.own']];
-}
 
 /**
  * Why somebody may not do this with another; undefined where nothing forbids it. Whoever is not active may do nothing.
  * @returns the code of the sentence that says it
  */
 export function refusalOf(action: GrantAction, actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): MessageCode | undefined {
-  if (!actor.active) return 'session.account-inactive';
-  return REFUSALS[action]({ actor, target, ...circumstances }).find(([holds]) => holds)?.[1];
+  return refusalIn(situationOf(actor, target, circumstances), action);
+}
+
+function refusalIn(situation: Situation, action: GrantAction): MessageCode | undefined {
+  if (!situation.actor.active) return 'session.account-inactive';
+  for (const [holds, code] of REFUSALS[action]) if (holds(situation)) return code;
+  return undefined;
+}
+
+function situationOf(actor: GrantPerson, target: GrantPerson, { request, anotherUserHasRtsPermission, anotherAdministers }: Circumstances): Situation {
+  return { actor, target, request, anotherUserHasRtsPermission, anotherAdministers };
 }
 
 /** The same as findings, for a refusal. */
@@ -124,7 +143,8 @@ export function findingsOn(action: GrantAction, actor: GrantPerson, target: Gran
 
 /** Everything that somebody is offered to do with another (S6-13): the screen shows it, the server allows it, and nothing else. */
 export function offeredTo(actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): GrantAction[] {
-  return GRANT_ACTIONS.filter((action) => refusalOf(action, actor, target, circumstances) === undefined);
+  const situation = situationOf(actor, target, circumstances);
+  return GRANT_ACTIONS.filter((action) => refusalIn(situation, action) === undefined);
 }
 
 /** The action that begins a request. */
@@ -143,6 +163,6 @@ export function anotherHoldsRts(members: readonly GrantPerson[], personId: strin
 }
 
 /** Whether somebody else than this person may activate people: a practice without such a one would be locked out of itself. */
-export function anotherAdministers(members: readonly GrantPerson[], personId: string): boolean {
+export function anotherMayAdminister(members: readonly GrantPerson[], personId: string): boolean {
   return members.some((member) => member.id !== personId && member.active && may(rightsOf(member), 'user.activate'));
 }

@@ -1,5 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { anotherAdministers, anotherHoldsRts, type Circumstances, findingsOn, type GrantAction } from '@erx/core/grants/rules';
+import { anotherHoldsRts, anotherMayAdminister, type Circumstances, findingsOn, type GrantAction } from '@erx/core/grants/rules';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import { grantsOf, type StoredRequest } from '../stores/grants';
@@ -30,7 +30,7 @@ export async function situationOf(connection: Connection, member: Pick<Member, '
   const request = open.find((one) => ('request' in about ? one.id === about.request.id : one.targetId === targetId));
   return {
     members, actor, target,
-    circumstances: { request, anotherUserHasRtsPermission: anotherHoldsRts(members, actor.id), anotherAdministers: anotherAdministers(members, targetId) },
+    circumstances: { request, anotherUserHasRtsPermission: anotherHoldsRts(members, actor.id), anotherAdministers: anotherMayAdminister(members, targetId) },
   };
 }
 

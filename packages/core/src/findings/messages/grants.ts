@@ -12,7 +12,6 @@ export const grantMessages = {
   'grant.pin-removed': success('The PIN number is removed.'),
   'grant.proofing-revoked': success('The proofing account is revoked.'),
   'grant.push-sent': notification('A push notification message has been sent to your phone for approval. The grant request will be approved once the message in the phone has been approved.'), // S2.5-15
-  'grant.push-cut-off': warning('The connection is lost. Your phone was asked; the answer is read as soon as the connection is back.'),
   'grant.pin-question': warning('Remove the PIN number of this person? Nothing controlled can be signed until they set a new one.'),
   'grant.revoke-question': warning('Revoke the proofing account of this person? Their tokens and the permission to sign controlled substances are gone at once.'),
   'grant.cancel-question': warning('Cancel this request? Nothing is changed for the person it is about.'),
