@@ -50,6 +50,9 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
+  /** The service that proves the identity of prescribers and hands out their tokens. */
+  PROOFING_URL: httpUrl.optional(),
+  PROOFING_KEY: z.string().default(''),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -86,6 +89,7 @@ export interface Config {
   readonly priorAuthorization: { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
   /** What the portal presents when it calls; nobody is let in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
+  readonly proofing: { readonly url: string; readonly key: string } | undefined;
   readonly supportContact: string;
 }
 
@@ -135,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       worklistUrl: read.PRIOR_AUTHORIZATION_WORKLIST_URL ?? new URL('/prior-authorizations/worklist', read.PRIOR_AUTHORIZATION_URL).href,
     },
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
+    proofing: read.PROOFING_URL === undefined ? undefined : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
   };
 }

@@ -1,6 +1,7 @@
 import { type Actor, may, type Permission, type Role } from '../access/rights';
 import { stop, type Finding } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
+import { holdsToken, mayRevokeProofing } from '../proofing/rules';
 import type { Operation } from './model';
 
 /** What somebody may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9, S4-7). */
@@ -44,7 +45,6 @@ interface Situation extends Circumstances {
 type Refusals = readonly (readonly [holds: (situation: Situation) => boolean, code: MessageCode])[];
 
 const isOwn = ({ actor, target }: Situation) => actor.id === target.id;
-const hasToken = ({ hasSoftToken, hardwareTokenReference }: GrantPerson) => hasSoftToken || Boolean(hardwareTokenReference);
 const isPartner = ({ actor }: Situation) => actor.isPartner;
 const mayNot = (permission: Permission) => ({ actor }: Situation) => !may(rightsOf(actor), permission);
 const rightsOf = (person: GrantPerson): Actor => ({
@@ -58,7 +58,7 @@ const SENSELESS_ADDITION: Refusals = [
   [({ target }) => target.isPartner, 'grant.target-partner'],
   [({ target }) => !target.active, 'grant.target-inactive'],
   [({ target }) => target.permissionEpcsRts, 'grant.already-held'],
-  [({ target }) => !hasToken(target), 'grant.no-token'],
+  [({ target }) => !holdsToken(target), 'grant.no-token'],
 ];
 /** The same of taking it away. */
 const SENSELESS_REMOVAL: Refusals = [
@@ -95,7 +95,7 @@ const REFUSALS: Record<GrantAction, Refusals> = {
   'add-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_ADDITION, ...IS_OPEN],
   'remove-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_REMOVAL, ...IS_OPEN],
   'remove-pin': [[mayNot('pin.clear'), 'access.refused'], [isOwn, 'pin.own'], [({ target }) => !target.hasPinNumber, 'pin.none']], // S6-16
-  'revoke-proofing': [[mayNot('proofing.revoke'), 'access.refused'], [isOwn, 'grant.own'], [({ target }) => !hasToken(target), 'grant.no-token-to-revoke']], // S6-17
+  'revoke-proofing': [[({ actor, target }) => !mayRevokeProofing({ id: actor.id, actor: rightsOf(actor) }, target), 'access.refused']], // S6-17
   /*
    * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only where nobody else holds it, for then there is
    * nobody else; another's only with the permission and a token of one's own.
@@ -108,7 +108,7 @@ const REFUSALS: Record<GrantAction, Refusals> = {
     [({ actor, request }) => request?.initiatedById === actor.id, 'grant.first-approver'],
     [(situation) => isOwn(situation) && situation.anotherUserHasRtsPermission, 'grant.another-must-approve'],
     [(situation) => !isOwn(situation) && !situation.actor.permissionEpcsRts, 'grant.approver-not-permitted'],
-    [(situation) => !isOwn(situation) && !hasToken(situation.actor), 'grant.approver-no-token'],
+    [(situation) => !isOwn(situation) && !holdsToken(situation.actor), 'grant.approver-no-token'],
     ...whileAsked('Addition', SENSELESS_ADDITION),
     ...whileAsked('Removal', SENSELESS_REMOVAL),
   ],

@@ -8,6 +8,7 @@ import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import { countAttempt, forgetAttempts } from '../identity/attempts';
 import { isSecret } from '../identity/secrets';
+import { openTokenSecret } from '../identity/token-secret';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import { stepOfCode } from './one-time-code';
 
@@ -93,7 +94,7 @@ async function acceptableCode(services: Services, member: Member, { otpType, otp
   const kind = otpType === 'Hwtok' ? 'hardware' : 'soft';
   for (const authenticator of await authenticatorsOf(services.database, member.accountId).all()) {
     if (authenticator.kind !== kind) continue;
-    const step = await stepOfCode(services.keys.decrypt(authenticator.encryptedSecret), otp ?? '', services.now());
+    const step = await stepOfCode(openTokenSecret(services.keys, authenticator.encryptedSecret), otp ?? '', services.now());
     if (step !== undefined) return { authenticatorId: authenticator.id, step };
   }
   return undefined;

@@ -6,6 +6,7 @@ export type QueryNoun =
   | 'prescriptions' | 'patients' | 'allergies' | 'medications' | 'problems' | 'pharmacies' | 'drugs' | 'requests' | 'drafts' | 'about' | 'users' | 'monitoring' | 'signing'
   | 'advertising' | 'benefits' | 'interactions' | 'favorite-sigs' | 'printing' | 'tracing' | 'prior-authorizations' | 'portal-access' | 'history' | 'legacy'
   | 'audit'
+  | 'proofing'
   | 'grants';
 
 /** The key of a query: its noun, then what tells it apart. */

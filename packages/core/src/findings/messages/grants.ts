@@ -21,13 +21,12 @@ export const grantMessages = {
   'grant.already-open': error('A request about this person is open already. It must be approved or cancelled first.'),
   'grant.partner': error('A partner neither gives nor takes permissions. Nothing was changed.'), // S6-14, S6-15, S6-18
   'grant.target-partner': error('A partner is given no permissions of a practice. Nothing was changed.'), // S6-14, S6-15
-  'grant.own': error('Nobody changes the own permissions. Somebody else must do it.'), // S6-14..S6-17
+  'grant.own': error('Nobody changes the own permissions. Somebody else must do it.'), // S6-14, S6-15
   'grant.not-entitled': error('Your role does not allow this for others. Nothing was changed.'), // S6-14
   'grant.needs-change-permission': error('This needs the change request permission, which you do not have. Nothing was changed.'), // S6-15
   'grant.target-inactive': error('This person is not active in your practice. Activate them first; nothing was changed.'),
   'grant.no-dea-number': error('This person has no DEA number, so the permission to sign is neither given nor taken. Nothing was changed.'), // S6-15, S6-18
   'grant.no-token': error('This person has no token. One must be registered before the permission to sign is given; nothing was changed.'), // S6-15
-  'grant.no-token-to-revoke': error('This person has no token, so there is nothing to revoke.'), // S6-17
   'grant.already-held': error('This person holds the permission already. Nothing was changed.'),
   'grant.not-held': error('This person does not hold the permission. Nothing was changed.'),
   'grant.first-approver': error('You began this request and count as its first approver. Another person must approve it.'), // readings S2.5-8

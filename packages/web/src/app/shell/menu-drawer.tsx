@@ -1,5 +1,7 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
+import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, IdNumber, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, MobilePhone, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
+import { holdsToken } from '@erx/core/proofing/rules';
+import type { UserInfo } from '@erx/core/users/model';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -25,6 +27,11 @@ interface Props {
   onOpen: (dialog: ShellDialogName) => void;
 }
 
+/** The tokens that count for somebody, in two words. */
+function tokensOf({ hardwareTokenReference, hasSoftToken }: Pick<UserInfo, 'hardwareTokenReference' | 'hasSoftToken'>): string {
+  return [...(hardwareTokenReference ? ['Hardware'] : []), ...(hasSoftToken ? ['Soft'] : [])].join(' and ');
+}
+
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
 export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
@@ -46,7 +53,12 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),
-    'EPCS Items': null,
+    'EPCS Items': (
+      <>
+        {user.npi && <MenuItem icon={<IdNumber />} text="Identity proofing" onClick={open('proofing')} />}{/* S6-6 */}
+        {holdsToken(user) && <MenuItem icon={<MobilePhone />} text="Token status" label={tokensOf(user)} onClick={open('proofing')} />}{/* S6-6 */}
+      </>
+    ),
     'Administrative Items': (
       <>
         {mayConfigure && <MenuItem icon={<GlobeNetwork />} text="PDMP site" onClick={open('pdmp-site')} />}
@@ -60,7 +72,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       </>
     ),
   };
-  const offered = (section: MenuSection) => section === 'Other' || screens.some((screen) => screen.section === section) || (section === 'Administrative Items' && (mayConfigure || maySetPrinting));
+  const offered = (section: MenuSection) => section === 'Other' || (section === 'EPCS Items' && user.npi !== undefined) || screens.some((screen) => screen.section === section) || (section === 'Administrative Items' && (mayConfigure || maySetPrinting));
 
   return (
     <SideSheet isOpen onClose={onClose} title="Menu" width={320}>

@@ -18,12 +18,10 @@ import { useGrantees, useGrantRequests } from './use-grants';
 interface Props {
   /** Told once a request was begun: the other tab shows it. */
   onBegun: () => void;
-  /** Revokes somebody's proofing account; not offered where it is absent. */
-  revokeProofing?: (userId: string) => Promise<void>;
 }
 
 /** People of the practice, and what may be done with their permissions (S2.5-2). */
-export function SearchUsersPanel({ onBegun, revokeProofing }: Props) {
+export function SearchUsersPanel({ onBegun }: Props) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const people = useGrantees(asked);
@@ -32,7 +30,7 @@ export function SearchUsersPanel({ onBegun, revokeProofing }: Props) {
     name: 'grants.people', rows: requests.data === undefined ? undefined : people.data, error: people.error ?? requests.error,
     retry: () => { void people.refetch(); void requests.refetch(); },
   });
-  const { buttonsOf, dialog } = usePersonActs({ requests: requests.data, onBegun, revokeProofing });
+  const { buttonsOf, dialog } = usePersonActs({ requests: requests.data, onBegun });
 
   const search = (event: SubmitEvent) => {
     event.preventDefault();

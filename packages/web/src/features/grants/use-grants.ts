@@ -1,5 +1,6 @@
 import { cancelGrantRequest, changeRequestPermission, listGrantRequests, requestReadyToSign, searchGrantees } from '@erx/core/grants/contract';
 import type { Operation } from '@erx/core/grants/model';
+import { revokeProofing } from '@erx/core/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
@@ -26,6 +27,7 @@ export function useGrantActs() {
     change: useMutation({ mutationFn: (params: { userId: string; operation: Operation }) => client.call(changeRequestPermission, { params }), onSettled }),
     begin: useMutation({ mutationFn: (params: { userId: string; operation: Operation }) => client.call(requestReadyToSign, { params }), onSettled }),
     removePin: useMutation({ mutationFn: (id: string) => client.call(clearPin, { params: { id } }), onSettled }),
+    revoke: useMutation({ mutationFn: (userId: string) => client.call(revokeProofing, { params: { userId } }), onSettled }),
     cancel: useMutation({ mutationFn: (id: string) => client.call(cancelGrantRequest, { params: { id } }), onSettled }),
   };
 }

@@ -2,11 +2,9 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
 import { offeredTo, type GrantAction } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useNotices } from '../../workplace/notices';
-import { queryKey } from '../../workplace/queries';
 import { useWorkplace } from '../../workplace/workplace';
 import type { RowButton } from './row-buttons';
 import { useGrantActs } from './use-grants';
@@ -32,17 +30,13 @@ const CONFIRMED = {
 interface Given {
   requests: GrantRequests | undefined;
   onBegun: () => void;
-  /** Absent where there is no proofing service to revoke at. */
-  revokeProofing: ((userId: string) => Promise<void>) | undefined;
 }
 
 /** The buttons of somebody's row and the dialog that they may open. What is not known to be allowed is not offered. */
-export function usePersonActs({ requests, onBegun, revokeProofing }: Given): { buttonsOf: (person: PracticeMember) => RowButton[]; dialog: ReactNode } {
+export function usePersonActs({ requests, onBegun }: Given): { buttonsOf: (person: PracticeMember) => RowButton[]; dialog: ReactNode } {
   const { user } = useWorkplace();
   const notices = useNotices();
-  const queries = useQueryClient();
-  const { change, begin, removePin } = useGrantActs();
-  const revoke = useMutation({ mutationFn: async (userId: string) => { await revokeProofing?.(userId); }, onSettled: () => queries.invalidateQueries({ queryKey: queryKey('grants') }) });
+  const { change, begin, removePin, revoke } = useGrantActs();
   const [asking, setAsking] = useState<{ readonly action: keyof typeof CONFIRMED; readonly person: PracticeMember }>();
   const busyWith = change.isPending ? change.variables.userId : begin.isPending ? begin.variables.userId : undefined;
 
@@ -70,7 +64,7 @@ export function usePersonActs({ requests, onBegun, revokeProofing }: Given): { b
       const around = {
         request: open && { initiatedById: open.initiatedByUser.id, operation: open.operation }, anotherUserHasRtsPermission: requests.anotherUserHasRtsPermission, anotherAdministers: false,
       };
-      return offeredTo(user, person, around).filter(isPersonAction).filter((action) => action !== 'revoke-proofing' || revokeProofing !== undefined).map((action) => ({
+      return offeredTo(user, person, around).filter(isPersonAction).map((action) => ({
         name: NAMES[action], onClick: () => { if (busyWith === undefined) acts[action](person); },
         ...(action in CONFIRMED ? { intent: 'danger' as const } : {}),
         isBusy: busyWith === person.id,
