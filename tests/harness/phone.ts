@@ -29,7 +29,7 @@ export async function startPhone(): Promise<TestPhone> {
   const origin = `http://127.0.0.1:${String(port)}`;
   const key = 'key of the phone';
   const secret = 'of no matter here';
-  const { sandbox: environment } = environments({ port: 9, sandboxPort: port, data: folder }, { network: secret, inbound: secret, phone: key, benefits: secret, portal: secret, portalInbound: secret });
+  const { sandbox: environment } = environments({ port: 9, sandboxPort: port, data: folder }, { network: secret, inbound: secret, phone: key, benefits: secret, portal: secret, portalInbound: secret, proofing: secret });
   const sandbox = await startProcess({
     name: 'The sandbox', command: [process.execPath, MAIN], log: join(folder, 'log'), readyWithinMs: 60_000,
     env: { PATH: process.env['PATH'], ...environment },

@@ -24,6 +24,10 @@ import { portalApi, portalForPrograms } from './prior-authorization/api';
 import { makePortalStore, PortalEvent } from './prior-authorization/records';
 import { makeReporter } from './prior-authorization/reporter';
 import { portalPages, WORKLIST, worklistRoutes } from './prior-authorization/routes';
+import { proofingApi, proofingForPrograms } from './proofing/api';
+import { makeProofingStore, ProofingEvent } from './proofing/records';
+import { proofingPages, visitPages } from './proofing/routes';
+import { makeVisits, shipFirstTokens } from './proofing/service';
 import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
@@ -43,6 +47,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
   const benefits = makeBenefitsStore(openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent), changes);
   const portal = makePortalStore(openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent), changes);
+  const service = { proofing: makeProofingStore(openJournal(join(settings.data, 'proofing.jsonl'), ProofingEvent), changes), phone, now };
+  const visits = makeVisits(now);
   const reporter = makeReporter({ portal, settings });
   const courier = makeCourier({ messages, now, settings });
 
@@ -91,6 +97,10 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   portalForPrograms(app, deciding);
   worklistRoutes(app, deciding, settings.portal.key);
   portalPages(app, deciding);
+  proofingApi(app, service, visits, settings.proofingKey);
+  proofingForPrograms(app, service);
+  proofingPages(app, service);
+  visitPages(app, service, visits);
   pageRoutes(app, pages);
   counterRoutes(app, { ...pages, courier });
   requestRoutes(app, { ...pages, courier, now });
@@ -101,6 +111,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.addHook('onReady', async () => {
     courier.resume();
     reporter.resume();
+    shipFirstTokens(service);
     // A process that ended between taking a message and planning what follows plans it now.
     const codec = scriptCodec('2017071');
     const followed = new Set(messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])));

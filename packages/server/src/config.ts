@@ -52,6 +52,9 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
   /** Whether strangers may create a login and a practice of their own. */
   ERX_SIGN_UP: z.stringbool().default(true),
+  /** The service that proves the identity of prescribers and hands out their tokens. */
+  PROOFING_URL: httpUrl.optional(),
+  PROOFING_KEY: z.string().default(''),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -88,6 +91,7 @@ export interface Config {
   readonly priorAuthorization: { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
   /** What the portal presents when it calls; nobody is let in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
+  readonly proofing: { readonly url: string; readonly key: string } | undefined;
   readonly supportContact: string;
   /** Whether the page of sign-up is served; never with a foreign identity provider, which keeps its own logins. */
   readonly signUp: boolean;
@@ -139,6 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       worklistUrl: read.PRIOR_AUTHORIZATION_WORKLIST_URL ?? new URL('/prior-authorizations/worklist', read.PRIOR_AUTHORIZATION_URL).href,
     },
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
+    proofing: read.PROOFING_URL === undefined ? undefined : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
   };

@@ -40,7 +40,7 @@ import { serveRegistration } from './registration';
 import { serveSignUp } from './sign-up';
 import { serveAudit } from './audit';
 import { serveEmergency } from './emergency';
-import { serveGrants } from './grants';
+import { serveGrants } from './grants/serve';
 import { serveIncidents } from './incidents';
 import { serveProofing } from './proofing';
 import { serveWorkingHours } from './working-hours';

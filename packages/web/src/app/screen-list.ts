@@ -49,6 +49,7 @@ export interface MenuDialog {
 /** The dialogs of the menu, in its order, each behind the screens of its section. */
 const MENU_DIALOGS: readonly MenuDialog[] = [
   { dialog: 'interaction-settings', name: 'Drug Interaction Settings', section: 'User Items', may: 'interaction-settings.write' }, // S6-4
+  { dialog: 'proofing', name: 'Identity proofing', section: 'EPCS Items', may: 'proofing.own' }, // S6-6
   { dialog: 'register-user', name: 'Register user', section: 'Administrative Items', may: 'user.register' }, // S2.12
   { dialog: 'pdmp-site', name: 'PDMP site', section: 'Administrative Items', may: 'practice.configure' },
   { dialog: 'print-settings', name: 'Print settings', section: 'Administrative Items', may: 'print-settings.write' },

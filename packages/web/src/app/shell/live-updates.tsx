@@ -29,7 +29,7 @@ export function LiveUpdates() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { toast, failure } = useNotices();
-  const { user } = useWorkplace();
+  const { user, refreshUser } = useWorkplace();
   const told = useRef(new Set<string>());
   const refresh = (noun: QueryNoun) => { void queries.invalidateQueries({ queryKey: queryKey(noun) }); };
 
@@ -73,6 +73,10 @@ export function LiveUpdates() {
     refresh('prescriptions');
     const [tone, code] = CANCEL_TOLD[status];
     if (concerns(providerId)) tell(tone, code, { order: orderNumber }, patientPath(patientId));
+  });
+  usePushEvent('GrantChanged', ({ accountId }) => {
+    refresh('grants');
+    if (accountId === user.id) void refreshUser(); // what one may do has changed: screens show it, the server decides it anyway
   });
   usePushEvent('EpaStatusChanged', ({ orderNumber, providerId, state }) => {
     refresh('prior-authorizations');

@@ -1,5 +1,7 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, NewPerson, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import { Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, IdNumber, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, MobilePhone, NewPerson, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import { holdsToken } from '@erx/core/proofing/rules';
+import type { UserInfo } from '@erx/core/users/model';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -20,13 +22,18 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
 };
 
 const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
-  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, 'register-user': <NewPerson />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
+  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, proofing: <IdNumber />, 'register-user': <NewPerson />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
 };
 
 interface Props {
   onClose: () => void;
   /** Opens a dialog, after the menu has closed. */
   onOpen: (dialog: ShellDialogName) => void;
+}
+
+/** The tokens that count for somebody, in two words. */
+function tokensOf({ hardwareTokenReference, hasSoftToken }: Pick<UserInfo, 'hardwareTokenReference' | 'hasSoftToken'>): string {
+  return [...(hardwareTokenReference ? ['Hardware'] : []), ...(hasSoftToken ? ['Soft'] : [])].join(' and ');
 }
 
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
@@ -47,6 +54,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),
+    'EPCS Items': holdsToken(user) && <MenuItem icon={<MobilePhone />} text="Token status" label={tokensOf(user)} onClick={first(() => { onOpen('proofing'); })} />, // S6-6
   };
   const offered = (section: MenuSection) => [...screens, ...dialogs].some((each) => each.section === section);
 
