@@ -7,6 +7,8 @@ import { scriptCodec } from '@erx/script/codec';
 import { monitoringRoutes } from './monitoring/routes';
 import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
+import { makeMailbox } from './mail/mailbox';
+import { MailEvent, makeMailStore } from './mail/records';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { rawRoutes } from './network/raw';
@@ -43,6 +45,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
   const benefits = makeBenefitsStore(openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent), changes);
   const portal = makePortalStore(openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent), changes);
+  const mail = makeMailStore(openJournal(join(settings.data, 'mail.jsonl'), MailEvent), changes);
+  const mailbox = makeMailbox({ mail, now });
   const reporter = makeReporter({ portal, settings });
   const courier = makeCourier({ messages, now, settings });
 
@@ -85,7 +89,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
   benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs, histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs } });
-  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
+  const pages = { messages, phone, benefits, mail, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
   portalForPrograms(app, deciding);
@@ -99,6 +103,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   changeStream(app, changes);
 
   app.addHook('onReady', async () => {
+    if (settings.mailPort !== undefined) await mailbox.listen(settings.host, settings.mailPort);
     courier.resume();
     reporter.resume();
     // A process that ended between taking a message and planning what follows plans it now.
@@ -113,6 +118,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.addHook('preClose', async () => {
     courier.stop();
     reporter.stop();
+    await mailbox.close();
   });
   return app;
 };

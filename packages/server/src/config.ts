@@ -50,6 +50,9 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
+  /** The mail server that notices of security incidents leave by: smtp:// or smtps://, with user and password where it asks for them. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -87,6 +90,8 @@ export interface Config {
   /** What the portal presents when it calls; nobody is let in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
   readonly supportContact: string;
+  /** Where notices of security incidents leave by mail; `from` is the address they come from. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
 }
 
 /**
@@ -136,5 +141,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
     supportContact: read.ERX_SUPPORT_CONTACT,
+    mail: read.MAIL_URL === undefined ? undefined : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
   };
 }

@@ -10,14 +10,20 @@ export interface Account {
   readonly email: string;
 }
 
-/** The signed-in person in the practice of the request, read anew on each request (decision 2). */
-export interface Member extends Account {
+/** Somebody in a practice, as the membership says. */
+export interface Membership extends Account {
   readonly practiceId: string;
   readonly timeZone: string;
   readonly actor: Actor;
   readonly npi: string | undefined;
   readonly spi: string | undefined;
   readonly canSendControlledSubstance: boolean;
+}
+
+/** The signed-in person in the practice of the request, read anew on each request (decision 2). */
+export interface Member extends Membership {
+  /** The network address that the request came from: what is filed as an incident names it. */
+  readonly address: string;
 }
 
 interface AccountRow {
@@ -76,17 +82,17 @@ export interface Asking {
 }
 
 /** The membership of an identity in a practice; 'inactive' when it may not be used; undefined when there is none. */
-export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Member | 'inactive' | undefined> {
+export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Membership | 'inactive' | undefined> {
   const [member] = await findMembers(connection, [{ identity, practiceId }]);
   return member;
 }
 
 /** As findMember; calls that come at the same time share a statement, which begins after them. */
-export function memberFinder(connection: Connection): (asking: Asking) => Promise<Member | 'inactive' | undefined> {
+export function memberFinder(connection: Connection): (asking: Asking) => Promise<Membership | 'inactive' | undefined> {
   return together((asking) => findMembers(connection, asking));
 }
 
-async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Member | 'inactive' | undefined)[]> {
+async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Membership | 'inactive' | undefined)[]> {
   const keyOf = (issuer: string, subject: string, practiceId: string) => JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
   const distinct = [...new Map(asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one])).values()];
   const rows = await connection.run<MemberRow>(MEMBER, [
@@ -96,7 +102,7 @@ async function findMembers(connection: Connection, asking: readonly Asking[]): P
   return asking.map(({ identity, practiceId }) => found.get(keyOf(identity.issuer, identity.subject, practiceId)));
 }
 
-function memberOf(row: MemberRow): Member | 'inactive' {
+function memberOf(row: MemberRow): Membership | 'inactive' {
   if (!row.account_active || !row.membership_active) return 'inactive';
   const canSign = canSendControlledSubstance({
     deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,

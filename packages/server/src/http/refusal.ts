@@ -19,6 +19,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'request.not-found': 404, 'request.other-prescriber': 403, 'request.already-answered': 409, 'request.already-linked': 409, 'request.answered-meanwhile': 409,
   'history.not-configured': 503, 'history.not-found': 404,
   'matching.not-matched': 409, 'matching.changed-since': 409,
+  'incidents.log-of-other': 403, 'incidents.log-out-of-reach': 404,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

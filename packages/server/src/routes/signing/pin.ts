@@ -6,6 +6,7 @@ import type { Member } from '../../http/member';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { hashSecret } from '../../identity/secrets';
+import { fileIncident } from '../../incidents/file';
 import { authenticatorsOf } from '../../stores/signing/authenticators';
 import { usersOf } from '../../stores/users';
 
@@ -33,6 +34,7 @@ export function servePins(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       if (!await authenticatorsOf(transaction, params.id).clearPin()) throw new AppError('pin.none');
       await recordAudit(transaction, recordOf(member, params.id, 'pin.cleared'), now);
+      await fileIncident(transaction, { practiceId: member.practiceId, accountId: member.accountId, type: 'resetPinNumber', address: member.address, details: { targetAccountId: params.id } }, now);
     });
     return undefined;
   });
