@@ -55,6 +55,9 @@ const Environment = z.object({
   /** The service that proves the identity of prescribers and hands out their tokens. */
   PROOFING_URL: httpUrl.optional(),
   PROOFING_KEY: z.string().default(''),
+  /** The mail server that notices of security incidents leave by: smtp:// or smtps://, with user and password where it asks for them. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -95,6 +98,8 @@ export interface Config {
   readonly supportContact: string;
   /** Whether the page of sign-up is served; never with a foreign identity provider, which keeps its own logins. */
   readonly signUp: boolean;
+  /** Where notices of security incidents leave by mail; `from` is the address they come from. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
 }
 
 /**
@@ -146,5 +151,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     proofing: read.PROOFING_URL === undefined ? undefined : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
+    mail: read.MAIL_URL === undefined ? undefined : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
   };
 }

@@ -4,6 +4,7 @@ import type { Services } from '../http/services';
 import { serveAdvertising } from './advertising';
 import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
+import { serveControlledLogs } from './controlled-logs';
 import { serveCoupons } from './coupons';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
@@ -88,6 +89,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveEmergency(server, services);
   serveGrants(server, services);
   serveIncidents(server, services);
+  serveControlledLogs(server, services);
   serveProofing(server, services);
   serveWorkingHours(server, services);
 }
