@@ -40,6 +40,7 @@ import { serveAccounts } from './accounts';
 import { serveRegistration } from './registration';
 import { serveSignUp } from './sign-up';
 import { serveAudit } from './audit';
+import { serveMarketingLog } from './marketing-log';
 import { serveEmergency } from './emergency';
 import { serveGrants } from './grants/serve';
 import { serveIncidents } from './incidents';
@@ -86,6 +87,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveRegistration(server, services);
   serveSignUp(server, services);
   serveAudit(server, services);
+  serveMarketingLog(server, services);
   serveEmergency(server, services);
   serveGrants(server, services);
   serveIncidents(server, services);
