@@ -1,8 +1,9 @@
 import { rightsOf } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import { getDeaSchedules, getUserInfo, listProviders, updateUserInfo } from '@erx/core/users/contract';
+import { getDeaSchedules, getUserInfo, listProviders, searchUsers, updateUserInfo } from '@erx/core/users/contract';
 import { ALL_INTERACTION_ALERTS, OwnUserChanges, type Provider, type UserInfo } from '@erx/core/users/model';
 import { mergeChanges } from '@erx/core/values/changes';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
@@ -11,6 +12,7 @@ import type { Services } from '../http/services';
 import { BUILT_IN } from '../identity/accounts';
 import { advertisementsStore } from '../stores/advertising';
 import { controlledRecordsOf } from '../stores/prescriptions/controlled';
+import { foundUsersOf } from '../stores/found-users';
 import { prescribersOf } from '../stores/prescribers';
 import { type ProviderRow, type UserRow, usersOf } from '../stores/users';
 
@@ -28,6 +30,11 @@ export function serveUsers(server: Server, { database }: Services): void {
       if (isNew) await recordAct(transaction, member, { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { fields: Object.keys(changes.data) } }, now);
       return await read(transaction, member);
     });
+  });
+  server.serve(searchUsers, async ({ member, query, continueAfter }) => {
+    const page = await foundUsersOf(database, member.practiceId).search({ text: query.searchText ?? '', after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    continueAfter(page.next);
+    return page.items;
   });
   server.serve(listProviders, async ({ member }) => (await usersOf(database, member.practiceId).providers()).map(providerOf));
   server.serve(getDeaSchedules, async ({ member, params }) => {

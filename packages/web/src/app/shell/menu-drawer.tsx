@@ -1,10 +1,12 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import { Announcement, Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import { showAdvertisementToAll } from '@erx/core/advertising/contract';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../workplace/integration';
-import { useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../workplace/notices';
+import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
 import { dialogsFor, screensFor, type MenuSection } from '../screen-list';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
 import type { ShellDialogName } from './shell-dialogs';
@@ -32,12 +34,16 @@ interface Props {
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
 export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
+  const mayShowToAll = useMay('advertisement.show-to-all');
+  const client = useClient();
+  const notices = useNotices();
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => { onClose(); act(); };
   const screens = screensFor(user, integrated);
   const dialogs = dialogsFor(user);
+  const showToAll = () => { client.call(showAdvertisementToAll, {}).then(() => { notices.success('advertisement.shown-to-all'); }).catch(notices.failure); };
   const go = (path: string) => first(() => { void navigate(path); });
   /** What is in a section beside its screens and dialogs. */
   const more: Partial<Record<MenuSection, ReactNode>> = {
@@ -47,6 +53,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),
+    'Administrative Items': mayShowToAll && <MenuItem icon={<Announcement />} text="Show Pop-up to All" onClick={first(showToAll)} />, // S2.8-3
   };
   const offered = (section: MenuSection) => [...screens, ...dialogs].some((each) => each.section === section);
 
