@@ -99,10 +99,13 @@ export async function findMember(connection: Connection, identity: Identity, pra
 
 const IDENTITY: Statement = { name: 'identity-of-account', text: 'SELECT issuer, subject FROM accounts WHERE id = $1' };
 
-/** The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. */
-export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }): Promise<Member | 'inactive' | undefined> {
+/**
+ * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. Ending somebody's sessions ends
+ * their tickets too (identity/end-sessions.ts), so that one which is still good was issued after.
+ */
+export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }): Promise<Membership | Unusable | undefined> {
   const [identity] = await connection.run<Identity>(IDENTITY, [holder.accountId]);
-  return identity && await findMember(connection, identity, holder.practiceId);
+  return identity && await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId);
 }
 
 /** As findMember; calls that come at the same time share a statement, which begins after them. */

@@ -17,6 +17,7 @@ export function useNewVersion(): boolean {
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
+    // eslint-disable-next-line no-console -- S8-18: it is logged, and said to nobody
     followWorker().catch((error: unknown) => { console.warn('The service worker could not be registered.', error); });
   };
   if (document.readyState === 'complete') register();

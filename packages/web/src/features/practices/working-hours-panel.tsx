@@ -22,9 +22,10 @@ export function WorkingHoursPanel() {
   const mayChange = useMay('hours.write');
   const hours = useWorkingHours();
   const { stored } = hours;
+  const zone = useZoneName();
   return (
     <Panel title="Working Hours">
-      <p className="erx-hours-zone"><Time /> Times are the practice’s own, {useZoneName()}.</p>
+      <p className="erx-hours-zone"><Time /> Times are the practice’s own, {zone}.</p>
       {stored.isError && !stored.data
         ? <FailureState what="Working hours" error={stored.error} onRetry={() => { void stored.refetch(); }} />
         : !stored.data ? <Spinner className="erx-page-wait" /> : mayChange ? <Editor stored={stored.data} hours={hours} /> : <Week hours={stored.data} />}

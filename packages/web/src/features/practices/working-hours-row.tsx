@@ -24,7 +24,8 @@ export function WorkingHoursRow({ row, number, error, onChange, onRemove }: Prop
   const noteId = useId();
   const name = `Hours ${String(number)}`;
   return (
-    <li role="group" aria-label={name} aria-describedby={error === undefined ? undefined : noteId} className="erx-hours-row" data-wrong={error !== undefined}>
+    <li>
+    <div role="group" aria-label={name} aria-describedby={error === undefined ? undefined : noteId} className="erx-hours-row" data-wrong={error !== undefined}>
       <HTMLSelect
         className="erx-hours-day" aria-label={`${name}, day`} options={DAYS} value={row.dayOfWeek}
         onChange={(event) => { onChange({ ...row, dayOfWeek: Number(event.currentTarget.value) }); }}
@@ -33,6 +34,7 @@ export function WorkingHoursRow({ row, number, error, onChange, onRemove }: Prop
       <Time label={`${name}, end`} shown="to" time={row.end} onChange={(end) => { onChange({ ...row, end }); }} />
       <Button className="erx-hours-remove" variant="minimal" icon={<Trash />} aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
       {error !== undefined && <p id={noteId} className="erx-hours-error">{error}</p>}
+    </div>
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function requestColumns<Request extends PharmacyRequest>({ actionsOf, sel
     { id: 'written', title: 'Written', width: '84px', mediumWidth: '76px', sortBy: ({ drug }) => drug.scriptedAt ?? '', cell: ({ drug }) => (drug.scriptedAt === undefined ? <span className="erx-cell-sub">Not known</span> : <Moment at={drug.scriptedAt} />) },
     { id: 'prescriber', title: 'Prescriber', width: 'minmax(104px, 1.2fr)', mediumWidth: 'minmax(0, 1.2fr)', sortBy: ({ prescriber }) => prescriber.name, cell: ({ prescriber }) => <Clip text={prescriber.name} className="erx-wraps" /> },
     { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.3fr)', mediumWidth: 'minmax(0, 1.2fr)', sortBy: ({ pharmacy }) => pharmacy.storeName, cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} className="erx-wraps" /> },
-    { id: 'status', title: 'Status', width: '144px', mediumWidth: '100px', cell: (request) => <RequestTags request={request} /> },
+    { id: 'status', title: 'Status', width: '144px', mediumWidth: '100px', sortBy: ({ state }) => state, cell: (request) => <RequestTags request={request} /> },
     ...(actionsOf ? [{ id: 'actions', title: 'Actions', width: '64px', mediumWidth: '32px', align: 'end' as const, narrow: 'corner' as const, isTitleHidden: true, cell: (request: Request) => <RowActions of={request.drug.drugDescription} actions={actionsOf(request)} /> }] : []),
   ];
 }
