@@ -87,6 +87,14 @@ export async function findMember(connection: Connection, identity: Identity, pra
   return member;
 }
 
+const IDENTITY: Statement = { name: 'identity-of-account', text: 'SELECT issuer, subject FROM accounts WHERE id = $1' };
+
+/** The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. */
+export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }): Promise<Member | 'inactive' | undefined> {
+  const [identity] = await connection.run<Identity>(IDENTITY, [holder.accountId]);
+  return identity && await findMember(connection, identity, holder.practiceId);
+}
+
 /** As findMember; calls that come at the same time share a statement, which begins after them. */
 export function memberFinder(connection: Connection): (asking: Asking) => Promise<Membership | 'inactive' | undefined> {
   return together((asking) => findMembers(connection, asking));

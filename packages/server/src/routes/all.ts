@@ -38,6 +38,7 @@ import { serveTracing } from './tracing';
 import { serveUsers } from './users';
 import { serveAccounts } from './accounts';
 import { serveAudit } from './audit';
+import { serveMarketingLog } from './marketing-log';
 import { serveEmergency } from './emergency';
 import { serveGrants } from './grants';
 import { serveIncidents } from './incidents';
@@ -82,6 +83,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveReference(server, services);
   serveAccounts(server, services);
   serveAudit(server, services);
+  serveMarketingLog(server, services);
   serveEmergency(server, services);
   serveGrants(server, services);
   serveIncidents(server, services);
