@@ -15,6 +15,8 @@ import { daysToAnalyse, monthToLog } from './due-work';
 const LOOK_EVERY = 60_000;
 /** A service that has just started answers people first. */
 const FIRST_LOOK = 20_000;
+/** How long an incident may wait for its letter: those that come together leave in one. */
+const TELL_EVERY = 5_000;
 
 /** Does what the calendar asks: the daily analysis, notices of incidents, monthly logs. */
 export interface Scheduler {
@@ -31,8 +33,6 @@ type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
  */
 export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'seals'>, mail: Mail | undefined): Scheduler {
   const { config, database, log, now } = services;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   let isClosed = false;
   const parts = { database, now, archive: keys.archive, seals: keys.seals };
 
@@ -55,13 +55,14 @@ export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'se
     }
   }
 
-  async function pass(): Promise<void> {
+  async function oversee(): Promise<void> {
     for (const practice of await scheduledPractices(database)) {
       await attempt('analysis', practice.id, () => analyse(practice));
       await attempt('controlled-logs', practice.id, () => makeLogs(practice));
     }
-    await attempt('notices', undefined, async () => { await tellIncidents({ database, now, mail, publicUrl: config.publicUrl }); });
   }
+
+  const tell = () => attempt('notices', undefined, async () => { await tellIncidents({ database, now, mail, publicUrl: config.publicUrl }); });
 
   /** One practice's trouble is not another's. */
   async function attempt(job: string, practice: string | undefined, work: () => Promise<void>): Promise<void> {
@@ -73,20 +74,40 @@ export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'se
     }
   }
 
+  const overseeing = inTurns(oversee, log, FIRST_LOOK, LOOK_EVERY);
+  const telling = inTurns(tell, log, TELL_EVERY, TELL_EVERY);
+  return {
+    async run() {
+      await overseeing.run();
+      await telling.run();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([overseeing.close(), telling.close()]);
+    },
+  };
+}
+
+/** Repeats work, one turn after the other; a turn that fails is followed by the next. */
+function inTurns(work: () => Promise<void>, log: Services['log'], first: number, every: number): Scheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
   function run(): Promise<void> {
-    running = running.catch(() => undefined).then(pass);
+    running = running.catch(() => undefined).then(work);
     return running;
   }
 
-  function runLater(milliseconds: number): void {
+  function runAfter(milliseconds: number): void {
     timer = setTimeout(() => {
       run()
         .catch((error: unknown) => { log.error({ code: 'scheduler.failed', failure: describe(error) }, 'what is due could not be read; it is tried again'); })
-        .finally(() => { if (!isClosed) runLater(LOOK_EVERY); });
+        .finally(() => { if (!isClosed) runAfter(every); });
     }, milliseconds);
   }
 
-  runLater(FIRST_LOOK);
+  runAfter(first);
   return {
     run,
     async close() {

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@erx/core/client/endpoint';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../ui/panel';
-import { EmptyState, FailureState } from '../../ui/states';
+import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useWorkplace } from '../../workplace/workplace';
 import './incidents.css';
@@ -36,7 +36,7 @@ export function OversightPanel() {
           {data?.notices.some(({ isOverdue }) => isOverdue) && (
             <Callout compact intent="danger" icon={<WarningSign />} role="alert">People were not told in time of at least one incident. Tell the prescribers and administrators of the practice now.</Callout>
           )}
-          {data?.notices.length === 0 && <EmptyState icon={<TickCircle size={24} />} title="No security incidents in the last 30 days" />}
+          {data?.notices.length === 0 && <p><TickCircle size={16} className="erx-oversight-well" /> No security incidents in the last 30 days.</p>}
           {data && data.notices.length > 0 && <ul className="erx-notices" aria-label="Security incidents">{data.notices.map((notice) => <Line key={notice.incident.id} notice={notice} zone={timeZone} />)}</ul>}
         </div>
       )}
