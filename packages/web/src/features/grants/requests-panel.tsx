@@ -19,11 +19,11 @@ import { useGrantActs, useGrantRequests } from './use-grants';
 const AuthenticationDialog = lazy(async () => ({ default: (await import('./dialogs/authentication-dialog')).AuthenticationDialog }));
 
 const COLUMNS: Column<GrantRequest>[] = [
-  { id: 'target', title: 'User', width: 'minmax(160px, 1.6fr)', narrow: 'heading', sortBy: ({ targetUser }) => fullName(targetUser), cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span> },
-  { id: 'initiator', title: 'Initiated by', width: 'minmax(140px, 1.2fr)', sortBy: ({ initiatedByUser }) => fullName(initiatedByUser), cell: ({ initiatedByUser }) => <span className="erx-full-name">{fullName(initiatedByUser)}</span> },
-  { id: 'approver', title: 'First approver', width: 'minmax(140px, 1.2fr)', sortBy: ({ approvedByUser1 }) => fullName(approvedByUser1), cell: ({ approvedByUser1 }) => <span className="erx-full-name">{fullName(approvedByUser1)}</span> },
-  { id: 'operation', title: 'Operation', width: '96px', sortBy: ({ operation }) => operation, cell: ({ operation }) => <Tag minimal>{operation}</Tag> },
-  { id: 'created', title: 'Requested', width: '96px', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'target', title: 'User', width: 'minmax(130px, 1.6fr)', narrow: 'heading', sortBy: ({ targetUser }) => fullName(targetUser), cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span> },
+  { id: 'initiator', title: 'Initiated by', width: 'minmax(110px, 1.2fr)', sortBy: ({ initiatedByUser }) => fullName(initiatedByUser), cell: ({ initiatedByUser }) => <span className="erx-full-name">{fullName(initiatedByUser)}</span> },
+  { id: 'approver', title: 'First approver', width: 'minmax(110px, 1.2fr)', sortBy: ({ approvedByUser1 }) => fullName(approvedByUser1), cell: ({ approvedByUser1 }) => <span className="erx-full-name">{fullName(approvedByUser1)}</span> },
+  { id: 'operation', title: 'Operation', width: '80px', sortBy: ({ operation }) => operation, cell: ({ operation }) => <Tag minimal>{operation}</Tag> },
+  { id: 'created', title: 'Requested', width: '84px', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 interface Open { readonly act: 'approve' | 'cancel'; readonly request: GrantRequest }
@@ -52,7 +52,7 @@ export function RequestsPanel() {
   }
 
   const columns: Column<GrantRequest>[] = [...COLUMNS, {
-    id: 'actions', title: 'Actions', width: 'minmax(180px, 1fr)', narrow: 'bare', cell: (request) => <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />,
+    id: 'actions', title: 'Actions', width: 'minmax(168px, 1fr)', narrow: 'bare', cell: (request) => <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />,
   }];
   return (
     <Panel title="Requests" count={list.data?.requests.length}>

@@ -44,7 +44,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
       id: 'name', title: 'Name', width: 'minmax(150px, 1.2fr)', narrow: 'heading', sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       cell: (person) => <span className="erx-full-name">{fullName(person)} <Standing person={person} isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation} /></span>,
     },
-    { id: 'email', title: 'Email', width: 'minmax(140px, 1.2fr)', sortBy: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
+    { id: 'email', title: 'Email', width: 'minmax(140px, 1.2fr)', narrow: 'bare', sortBy: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
     { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },
     { id: 'actions', title: 'Actions', width: 'minmax(280px, 3fr)', narrow: 'bare', cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" /> },
   ];
@@ -52,7 +52,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
     <Panel title="Search Users" count={people.data?.length}>
       <form role="search" className="erx-grant-search" onSubmit={search}>
         <Field label="Search text">
-          {(ties) => <InputGroup {...ties} type="search" leftIcon={<Search />} placeholder="Name, email or NPI" maxLength={200} value={text} onValueChange={setText} />}
+          {(ties) => <InputGroup {...ties} type="text" autoComplete="off" leftIcon={<Search />} placeholder="Name, email or NPI" maxLength={200} value={text} onValueChange={setText} />}
         </Field>
         <Button type="submit" intent="primary" text="Search" loading={people.isFetching && text.trim() === asked && asked !== ''} />
         <Button text="Clear" disabled={text === '' && asked === ''} onClick={clear} />
