@@ -20,6 +20,7 @@ export function environments({ port, sandboxPort, data }, credentials, publicUrl
       PHARMACY_NETWORK_URL: `${sandbox}/network/script`,
       PHARMACY_NETWORK_USER: 'erx',
       PHARMACY_NETWORK_PASSWORD: credentials.network,
+      PHARMACY_NETWORK_DIRECTORY_URL: `${sandbox}/network/directory`,
       NETWORK_INBOUND_USER: 'sandbox',
       NETWORK_INBOUND_PASSWORD: credentials.inbound,
       PHONE_URL: `${sandbox}/phone/api`,

@@ -3,6 +3,7 @@ import { advertisingMessages } from './messages/advertising';
 import { auditMessages } from './messages/audit';
 import { benefitMessages } from './messages/benefits';
 import { clinicalMessages } from './messages/clinical';
+import { directoryMessages } from './messages/directory';
 import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
 import { grantMessages } from './messages/grants';
@@ -33,6 +34,7 @@ export const messages = {
   ...auditMessages,
   ...benefitMessages,
   ...clinicalMessages,
+  ...directoryMessages,
   ...emergencyMessages,
   ...favoriteSigMessages,
   ...grantMessages,

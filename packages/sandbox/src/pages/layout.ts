@@ -1,10 +1,10 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp' | 'proofing';
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp' | 'proofing' | 'directory';
 
 const PLACES: readonly [Place, string, string][] = [
-  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['requests', '/requests', 'Requests'], ['phone', '/phone', 'Phone'],
+  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['requests', '/requests', 'Requests'], ['phone', '/phone', 'Phone'], ['directory', '/directory', 'Directory'],
   ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'], ['proofing', '/proofing', 'Proofing'],
 ];
 

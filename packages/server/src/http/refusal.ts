@@ -20,6 +20,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'history.not-configured': 503, 'history.not-found': 404,
   'matching.not-matched': 409, 'matching.changed-since': 409,
   'proofing.not-configured': 503, 'proofing.unreachable': 502, 'proofing.step-not-offered': 409, 'proofing.nothing-to-confirm': 409, 'proofing.secret-expired': 409, 'proofing.locked': 423,
+  'directory.not-configured': 503,
   'proofing.no-token': 409, 'proofing.own': 403, 'proofing.nothing-to-revoke': 409,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };

@@ -5,6 +5,7 @@ import { serveAdvertising } from './advertising';
 import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
 import { serveCoupons } from './coupons';
+import { serveDirectory } from './directory';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveInteractions } from './interactions';
@@ -85,5 +86,6 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveGrants(server, services);
   serveIncidents(server, services);
   serveProofing(server, services);
+  serveDirectory(server, services);
   serveWorkingHours(server, services);
 }
