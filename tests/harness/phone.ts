@@ -16,6 +16,8 @@ export interface TestPhone {
   readonly settings: { readonly PHONE_URL: string; readonly PHONE_KEY: string };
   /** The same sandbox as the service that proves identities. */
   readonly proofing: { readonly PROOFING_URL: string; readonly PROOFING_KEY: string };
+  /** And as the pharmacy network with its directory. */
+  readonly network: Readonly<Record<'PHARMACY_NETWORK_URL' | 'PHARMACY_NETWORK_USER' | 'PHARMACY_NETWORK_PASSWORD' | 'PHARMACY_NETWORK_DIRECTORY_URL', string>>;
   /** Where the sandbox answers. */
   readonly origin: string;
   /** Waits until the phone shows the question, and answers as a thumb does. @returns what stood on its screen */
@@ -43,6 +45,7 @@ export async function startPhone(): Promise<TestPhone> {
   return {
     origin,
     settings: { PHONE_URL: `${origin}/phone/api`, PHONE_KEY: key },
+    network: { PHARMACY_NETWORK_URL: `${origin}/network/script`, PHARMACY_NETWORK_USER: 'erx', PHARMACY_NETWORK_PASSWORD: secret, PHARMACY_NETWORK_DIRECTORY_URL: `${origin}/network/directory` },
     proofing: { PROOFING_URL: `${origin}/proofing/api`, PROOFING_KEY: secret },
     async answer(reference, verb) {
       const page = await (await call('/phone')).text();

@@ -9,6 +9,8 @@ export const directoryMessages = {
   'directory.refused': error('The pharmacy network has refused the registration (code {code}).'),
   'directory.gave-up': error('The pharmacy network could not be reached for {hours} hours. Try again.'),
   'directory.spi-taken': error('The pharmacy network gave an SPI that another prescriber here has already. Tell support.'),
+  'directory.not-registered': warning('You are not registered with the pharmacy network in this practice yet. What you write is saved and can be printed; nothing can be sent.'),
+  'directory.change-not-taken': warning('The pharmacy network has not taken the last change of your profile. You can send; pharmacies may see the former address or numbers.'),
   'directory.registered': success('You are registered with the pharmacy network.'),
   'directory.asked': warning('The pharmacy network was told. Its answer appears here by itself.'),
 } as const satisfies Record<string, Message>;
