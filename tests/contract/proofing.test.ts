@@ -161,7 +161,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     await revoke(admin, me.accountId);
     expect(await codeOf(me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe('controlled.not-authorized');
     await room.stillPending(prescription);
-    expect(await me.client.call(getUserInfo, {})).toMatchObject({ hasSoftToken: false, hardwareTokenReference: undefined, permissionEpcsRts: false, canSendControlledSubstance: false });
+    expect(await me.client.call(getUserInfo, {})).toMatchObject({ hasSoftToken: false, permissionEpcsRts: false, canSendControlledSubstance: false });
     expect(stateOf(await status(me))).toEqual(['None', false, undefined, undefined]);
     for (const one of await tokensOf(me)) expect(one).toMatchObject({ active: false, encrypted_secret: '' });
     expect(await room.trail(me.accountId)).toContain('proofing.revoked done');
