@@ -25,7 +25,7 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
   afterAll(async () => { await server.close(); await sandbox.stop(); });
 
   const rows = <Row>(text: string, ...values: unknown[]) => server.services.database.run<Row>({ name: `directory-test-${String(statements += 1)}`, text }, values);
-  const sync = (who: Person, body: { userId?: string; token?: string } = {}) => who.client.call(syncNetworkRegistration, { body });
+  const sync = (who: Person, body: { userId?: string; token?: string } = {}) => who.client.call(syncNetworkRegistration, { body: { userId: who.accountId, ...body } });
   const read = (who: Person, userId?: string) => who.client.call(getNetworkRegistration, userId === undefined ? {} : { query: { userId } });
   const settled = async (who: Person) => {
     await expect.poll(async () => (await read(who)).waitingSince, { timeout: 20_000 }).toBeUndefined();

@@ -19,7 +19,7 @@ export function serveDirectory(server: Server, services: Services): void {
   });
 
   server.serve(contract.syncNetworkRegistration, async ({ member, body, now }) => {
-    const userId = body?.userId ?? member.accountId;
+    const { userId } = body;
     const facts = await factsOf(database, member.practiceId, userId);
     if (!config.directory) throw new AppError('directory.not-configured');
     refuseWhenStopped(findingsOnRegistering(facts));

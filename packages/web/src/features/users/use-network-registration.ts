@@ -25,7 +25,7 @@ export function useNetworkRegistration(isWanted: boolean) {
     refetchInterval: ({ state: { data } }) => (data?.waitingSince === undefined ? false : FOLLOW_MILLISECONDS),
   });
   const sync = useMutation({
-    mutationFn: () => client.call(syncNetworkRegistration, {}),
+    mutationFn: () => client.call(syncNetworkRegistration, { body: { userId: user.id } }),
     onSuccess: (told) => { queries.setQueryData(KEY, told); },
   });
 
