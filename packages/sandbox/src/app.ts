@@ -9,6 +9,8 @@ import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
 import { makeMailbox } from './mail/mailbox';
 import { MailEvent, makeMailStore } from './mail/records';
+import { DirectoryEvent, makeDirectoryStore } from './directory/records';
+import { directoryRoutes } from './directory/routes';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { rawRoutes } from './network/raw';
@@ -91,6 +93,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
 
   app.get('/health', async () => ({ status: 'ready' }));
   networkRoutes(app, settings, { messages, now, answerDelayMs: settings.answerDelayMs, accept: courier.follow });
+  directoryRoutes(app, settings, { directory: makeDirectoryStore(openJournal(join(settings.data, 'directory.jsonl'), DirectoryEvent), changes), now });
   phoneApi(app, { phone, now, key: settings.phoneKey });
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });

@@ -29,6 +29,10 @@ const Environment = z.object({
   PHARMACY_NETWORK_URL: z.url().optional(),
   PHARMACY_NETWORK_USER: z.string().default(''),
   PHARMACY_NETWORK_PASSWORD: z.string().default(''),
+  /** The network's directory of prescribers; its user and password are the network's. */
+  PHARMACY_NETWORK_DIRECTORY_URL: httpUrl.optional(),
+  /** Our account at the directory. */
+  PHARMACY_NETWORK_ACCOUNT: z.string().min(1).max(35).default('erx'),
   NETWORK_INBOUND_USER: z.string().default(''),
   NETWORK_INBOUND_PASSWORD: z.string().default(''),
   PHONE_URL: z.url().optional(),
@@ -79,6 +83,8 @@ export interface Config {
   readonly requestsPerMinute: number;
   readonly trustedProxies: readonly string[];
   readonly network: { readonly url: string; readonly user: string; readonly password: string } | undefined;
+  /** Where prescribers are registered with the network. */
+  readonly directory: { readonly url: string; readonly user: string; readonly password: string; readonly account: string } | undefined;
   /** What the network presents when it calls; nobody is let in while these are empty. */
   readonly inbound: { readonly user: string; readonly password: string };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
@@ -135,6 +141,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),
     network: read.PHARMACY_NETWORK_URL === undefined ? undefined : {
       url: read.PHARMACY_NETWORK_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD,
+    },
+    directory: read.PHARMACY_NETWORK_DIRECTORY_URL === undefined ? undefined : {
+      url: read.PHARMACY_NETWORK_DIRECTORY_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD, account: read.PHARMACY_NETWORK_ACCOUNT,
     },
     inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },

@@ -4,6 +4,7 @@ import { auditMessages } from './messages/audit';
 import { baseMessages } from './messages/base';
 import { benefitMessages } from './messages/benefits';
 import { clinicalMessages } from './messages/clinical';
+import { directoryMessages } from './messages/directory';
 import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
 import { grantMessages } from './messages/grants';
@@ -36,6 +37,7 @@ export const messages = addSentences({
   ...auditMessages,
   ...benefitMessages,
   ...clinicalMessages,
+  ...directoryMessages,
   ...emergencyMessages,
   ...favoriteSigMessages,
   ...grantMessages,

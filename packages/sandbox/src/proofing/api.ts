@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { presents } from '../network/credentials';
-import { Proofing, ProofingRequest, reportOf, Status } from './records';
+import { type Proofing, ProofingRequest, reportOf, Status } from './records';
 import { begin, move, seedFor, type Service, shipToken, type Visits } from './service';
 
 const PATH = '/proofing/api/transactions';

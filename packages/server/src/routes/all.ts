@@ -6,6 +6,7 @@ import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
 import { serveControlledLogs } from './controlled-logs';
 import { serveCoupons } from './coupons';
+import { serveDirectory } from './directory';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveInteractions } from './interactions';
@@ -93,5 +94,6 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveIncidents(server, services);
   serveControlledLogs(server, services);
   serveProofing(server, services);
+  serveDirectory(server, services);
   serveWorkingHours(server, services);
 }
