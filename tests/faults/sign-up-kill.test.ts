@@ -10,7 +10,7 @@ import { clientOf } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
-const KILLS = { pglite: 2, postgres: 6 };
+const KILLS = { pglite: 1, postgres: 4 };
 /** Hashing a password takes about so long: what comes after it is what is cut. */
 const LONGEST = 120;
 

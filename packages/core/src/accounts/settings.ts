@@ -15,11 +15,12 @@ export const DEFAULT_PRESCRIPTION_FILTER: PrescriptionFilter = 'Pending';
 /** Preferences as the screens use them; what was never chosen is absent (S8-17: then they are empty). */
 export interface Preferences {
   readonly prescriptionFilter?: PrescriptionFilter;
+  /** '' where none is wanted. */
   readonly defaultProviderId?: string;
 }
 
 /** The preferences that a list of settings holds. */
 export function preferencesOf(settings: readonly UserSetting[]): Preferences {
   return Object.assign({}, ...settings.map((setting) =>
-    (setting.settingName === 'Prescription' ? { prescriptionFilter: setting.settingValue } : setting.settingValue === '' ? {} : { defaultProviderId: setting.settingValue }))) as Preferences;
+    (setting.settingName === 'Prescription' ? { prescriptionFilter: setting.settingValue } : { defaultProviderId: setting.settingValue }))) as Preferences;
 }

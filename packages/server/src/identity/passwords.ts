@@ -3,10 +3,10 @@ import type { Config } from '../config';
 import { BUILT_IN } from './accounts';
 import { endSessions } from './end-sessions';
 import { hashSecret, isSecret } from './secrets';
-import { countSignIn, RESET_COUNT } from './sign-in';
+import { countSignIn, RESET as RESET_COUNT } from './sign-in';
 
-/** What came of a wish for another password; 'elsewhere' is an issuer that keeps passwords itself (decision 32). */
-export type PasswordOutcome = 'changed' | 'wrong' | 'locked' | 'elsewhere';
+/** What came of a wish for another password; 'locking' is the wrong try that locks the account, 'elsewhere' an issuer that keeps passwords itself (decision 32). */
+export type PasswordOutcome = 'changed' | 'wrong' | 'locking' | 'locked' | 'elsewhere';
 
 /** Records what happened, in the transaction of the change. */
 type InTransaction = (transaction: Connection) => Promise<void>;
@@ -41,7 +41,7 @@ function builtIn(database: Database, now: () => Date): Passwords {
       if (!account?.password_hash) return 'elsewhere';
       const count = await countSignIn(database, accountId, now());
       if (!count.allowed) return 'locked';
-      if (!await isSecret(oldPassword, account.password_hash)) return count.last ? 'locked' : 'wrong';
+      if (!await isSecret(oldPassword, account.password_hash)) return count.last ? 'locking' : 'wrong';
       const next = await hashSecret(newPassword);
       try {
         await database.transaction(async (transaction) => {

@@ -32,7 +32,7 @@ const COUNT: Statement = {
       locked_until = CASE WHEN locked_until IS NULL AND failed_sign_ins + 1 >= $3 THEN $4::timestamptz END
     WHERE id = $1 AND (locked_until IS NULL OR locked_until <= $2) RETURNING failed_sign_ins`,
 };
-export const RESET_COUNT: Statement = { name: 'reset-sign-in-count', text: 'UPDATE accounts SET failed_sign_ins = 0, locked_until = NULL WHERE id = $1' };
+export const RESET: Statement = { name: 'reset-sign-in-count', text: 'UPDATE accounts SET failed_sign_ins = 0, locked_until = NULL WHERE id = $1' };
 const PRACTICES: Statement = { name: 'practices-of-account', text: 'SELECT practice_id FROM memberships WHERE account_id = $1' };
 
 export type SignInOutcome =

@@ -12,6 +12,7 @@ import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { fileIncident } from '../incidents/file';
 import { passwordsOf } from '../identity/passwords';
 import { accountsStore } from '../stores/accounts';
 import { prescribersOf } from '../stores/prescribers';
@@ -55,14 +56,18 @@ export function serveAccounts(server: Server, services: Services): void {
     });
   });
 
-  server.serve(changePassword, async ({ member, body, now }) => {
+  server.serve(changePassword, async ({ member, body, now, request }) => {
     refuseWhenStopped(findingsOnPasswordChange({ ...body, username: member.email }));
     const outcome = await passwords.change(member.accountId, body, async (transaction) => {
       await recordAct(transaction, member, { event: 'password.changed', resourceType: 'Account', resourceId: member.accountId, details: {} }, now);
     });
     if (outcome !== 'changed') {
       await recordRefusal(services, member, { event: 'password.change-refused', resourceType: 'Account', resourceId: member.accountId, details: { reason: outcome } });
-      throw new AppError(`password.${outcome}`);
+      if (outcome !== 'elsewhere') {
+        const type = outcome === 'locking' ? 'accountLocked' : 'invalidLoginAttempt'; // whoever sits at somebody's open session guesses here
+        await fileIncident(database, { practiceId: member.practiceId, accountId: member.accountId, type, address: request.ip }, now);
+      }
+      throw new AppError(outcome === 'locking' ? 'password.locked' : `password.${outcome}`);
     }
     services.wake('events');
     return undefined;

@@ -36,7 +36,8 @@ export async function adoptPreferences(client: Client, { user, practice }: Signe
   try {
     const { prescriptionFilter, defaultProviderId } = await loadPreferences(client);
     if (prescriptionFilter !== undefined) localStorage.setItem(FILTER_KEY, prescriptionFilter);
-    if (defaultProviderId !== undefined) {
+    if (defaultProviderId === '') localStorage.removeItem(defaultProviderKey(practice.id, user.id));
+    else if (defaultProviderId !== undefined) {
       localStorage.setItem(defaultProviderKey(practice.id, user.id), defaultProviderId);
       if (user.npi === undefined) remember('providerId', defaultProviderId); // S4-5: whoever has an NPI writes for oneself
     }
