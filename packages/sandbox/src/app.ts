@@ -7,6 +7,8 @@ import { scriptCodec } from '@erx/script/codec';
 import { monitoringRoutes } from './monitoring/routes';
 import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
+import { makeMailbox } from './mail/mailbox';
+import { MailEvent, makeMailStore } from './mail/records';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { rawRoutes } from './network/raw';
@@ -49,6 +51,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const portal = makePortalStore(openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent), changes);
   const service = { proofing: makeProofingStore(openJournal(join(settings.data, 'proofing.jsonl'), ProofingEvent), changes), phone, now };
   const visits = makeVisits(now);
+  const mail = makeMailStore(openJournal(join(settings.data, 'mail.jsonl'), MailEvent), changes);
+  const mailbox = makeMailbox({ mail, now });
   const reporter = makeReporter({ portal, settings });
   const courier = makeCourier({ messages, now, settings });
 
@@ -91,7 +95,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
   benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs, histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs } });
-  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
+  const pages = { messages, phone, benefits, mail, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
   portalForPrograms(app, deciding);
@@ -109,6 +113,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   changeStream(app, changes);
 
   app.addHook('onReady', async () => {
+    if (settings.mailPort !== undefined) await mailbox.listen(settings.host, settings.mailPort);
     courier.resume();
     reporter.resume();
     shipFirstTokens(service);
@@ -124,6 +129,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.addHook('preClose', async () => {
     courier.stop();
     reporter.stop();
+    await mailbox.close();
   });
   return app;
 };

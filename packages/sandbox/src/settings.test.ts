@@ -13,7 +13,7 @@ describe('readSettings', () => {
       host: '127.0.0.1', port: 4710, data: '/tmp/x', network: { user: 'a', password: 'b' },
       product: { url: 'http://localhost:4700/network/script', user: 'd', password: 'e' },
       phoneKey: 'c', benefits: { user: 'f', password: 'g' }, portal: { key: 'f', productUrl: 'http://localhost:4700/network/prior-authorization', productKey: 'g', frameAncestors: 'http://localhost:4700' },
-      proofingKey: 'h', verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
+      proofingKey: 'h', mailPort: undefined, verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
     });
   });
 

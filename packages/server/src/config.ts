@@ -50,9 +50,14 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
+  /** Whether strangers may create a login and a practice of their own. */
+  ERX_SIGN_UP: z.stringbool().default(true),
   /** The service that proves the identity of prescribers and hands out their tokens. */
   PROOFING_URL: httpUrl.optional(),
   PROOFING_KEY: z.string().default(''),
+  /** The mail server that notices of security incidents leave by: smtp:// or smtps://, with user and password where it asks for them. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -91,6 +96,10 @@ export interface Config {
   readonly priorAuthorizationInboundKey: string;
   readonly proofing: { readonly url: string; readonly key: string } | undefined;
   readonly supportContact: string;
+  /** Whether the page of sign-up is served; never with a foreign identity provider, which keeps its own logins. */
+  readonly signUp: boolean;
+  /** Where notices of security incidents leave by mail; `from` is the address they come from. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
 }
 
 /**
@@ -141,5 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
     proofing: read.PROOFING_URL === undefined ? undefined : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
+    signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
+    mail: read.MAIL_URL === undefined ? undefined : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
   };
 }

@@ -1,11 +1,11 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp' | 'proofing';
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp' | 'proofing' | 'mail';
 
 const PLACES: readonly [Place, string, string][] = [
   ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['requests', '/requests', 'Requests'], ['phone', '/phone', 'Phone'],
-  ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'], ['proofing', '/proofing', 'Proofing'],
+  ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'], ['proofing', '/proofing', 'Proofing'], ['mail', '/mail', 'Mail'],
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */

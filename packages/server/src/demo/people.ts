@@ -92,7 +92,7 @@ export function demoPeople(practices: readonly DemoPractice[], random: Random): 
         npi: person.registration === undefined ? null : withNpiCheckDigit(`19999000${number}`),
         deaNumber: person.dea === undefined ? null : withDeaCheckDigit(`${person.dea}${person.last.charAt(0)}99900${number}`),
         stateLicenseNumber: person.registration === undefined ? null : `${home.row.state ?? ''}990000${number}`,
-        address: address ?? '', address2: address2 ?? '', city: city ?? '', state: state ?? '', zipCode: zipCode ?? '', phone: phone ?? '', fax: fax ?? '',
+        address: address ?? '', address2: address2 ?? '', city: city ?? '', state: state ?? '', zipCode: zipCode ?? '', phone: phone ?? '', primaryPhoneType: 'Work' as const, workPhone: phone ?? '', fax: fax ?? '',
         isAdvertisementSeen: person.sawNoAdvertisement !== true, isSuperAdmin: person.isSuperAdmin ?? false, organizationType: person.isPartner ? 'Partner' : 'Practice', createdAt,
       },
       memberships: own.map((practice) => ({

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 const STATUS: Partial<Record<MessageCode, number>> = {
   'call.malformed': 400, 'call.invalid': 400, 'call.too-large': 413, 'call.route-unknown': 404, 'call.rate-limited': 429, 'call.failed': 500,
   'call.not-ready': 503, 'call.repeated-differently': 409,
-  'session.required': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
+  'session.required': 401, 'session.ended': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
   'sending.other-provider': 403, 'prescription.other-writer': 403, 'favorite-sig.other-provider': 403,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'advertising.unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404, 'tracing.message-unknown': 404,
   'record.changed': 409, 'pharmacies.not-on-list': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
@@ -19,12 +19,15 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'request.not-found': 404, 'request.other-prescriber': 403, 'request.already-answered': 409, 'request.already-linked': 409, 'request.answered-meanwhile': 409,
   'history.not-configured': 503, 'history.not-found': 404,
   'matching.not-matched': 409, 'matching.changed-since': 409,
+  'sign-up.limited': 429, 'sign-up.not-offered': 403, 'sign-up.npi-needed': 403, 'registration.already-member': 409, 'invitation.unknown': 403, 'password.link-unknown': 403, 'password.locked': 423,
+  'password.elsewhere': 409, 'password.reset-not-yours': 403, 'password.reset-own': 409, 'settings.none': 404,
   'grant.not-found': 404, 'grant.push-unknown': 404, 'grant.partner': 403, 'grant.own': 403, 'grant.not-entitled': 403, 'grant.needs-change-permission': 403, 'grant.first-approver': 403,
   'grant.approver-no-dea-number': 403, 'grant.another-must-approve': 403, 'grant.approver-not-permitted': 403, 'grant.approver-no-token': 403, 'grant.not-initiator': 403, 'member.own': 403,
   'grant.not-open': 409, 'grant.already-open': 409, 'grant.already-held': 409, 'grant.not-held': 409, 'grant.initiator-lost': 409, 'grant.locked': 423, 'grant.push-unreachable': 502,
   'member.last-administrator': 409, 'member.already-active': 409, 'member.already-inactive': 409,
   'proofing.not-configured': 503, 'proofing.unreachable': 502, 'proofing.step-not-offered': 409, 'proofing.nothing-to-confirm': 409, 'proofing.secret-expired': 409, 'proofing.locked': 423,
   'proofing.no-token': 409, 'proofing.own': 403, 'proofing.nothing-to-revoke': 409,
+  'incidents.log-of-other': 403, 'incidents.log-out-of-reach': 404,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

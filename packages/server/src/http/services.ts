@@ -13,6 +13,8 @@ export interface Identity {
   readonly subject: string;
   /** What stays the same while a session's tokens are renewed, and differs in another one; undefined where the issuer says nothing of it. */
   readonly session?: string | undefined;
+  /** When the token was issued, in milliseconds since 1970: what was issued before somebody signed out everywhere is refused. */
+  readonly issuedAt?: number | undefined;
 }
 
 /** Checks access tokens of whichever issuer is configured. */
@@ -29,8 +31,8 @@ export interface Services {
   readonly tokens: TokenVerifier;
   /** The catalogue in memory. */
   readonly drugs: DrugSearch;
-  /** Keys outside the database: what signs the archive, what opens secrets. */
-  readonly keys: Pick<Keys, 'archive' | 'encrypt' | 'decrypt' | 'derive'>;
+  /** Keys outside the database: what signs the archive and the audit trail, what opens secrets. */
+  readonly keys: Pick<Keys, 'archive' | 'seals' | 'encrypt' | 'decrypt' | 'derive'>;
   /** The way to people's phones; undefined where the settings name none. */
   readonly phone: Phone | undefined;
   /** What others say of our clock. */

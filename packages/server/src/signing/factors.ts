@@ -3,12 +3,13 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import type { OtpType } from '@erx/core/signing/model';
 import { SIGNING_LIMIT } from '@erx/core/signing/rules';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { recordRefusal } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import { countAttempt, forgetAttempts } from '../identity/attempts';
 import { isSecret } from '../identity/secrets';
 import { openTokenSecret } from '../identity/token-secret';
+import { fileIncident } from '../incidents/file';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import { stepOfCode } from './one-time-code';
 
@@ -28,6 +29,8 @@ export interface FactorWords {
   readonly event: string;
 }
 const OF_SIGNING: FactorWords = { refused: 'signing.factor-refused', locked: 'signing.locked', pinNotSet: 'signing.pin-not-set', event: 'signing.factors-refused' };
+
+type Refused = 'wrong' | 'locked' | 'locked now';
 
 /** Signing is locked for an account in all practices and sessions alike. */
 const subjectOf = (accountId: string) => `signing:account:${accountId}`;
@@ -65,7 +68,7 @@ export async function proveFactors(services: Services, member: Member, given: Gi
  */
 export async function refuseOtherPin(services: Services, member: Member): Promise<AppError> {
   const count = await countAttempt(services.database, subjectOf(member.accountId), SIGNING_LIMIT, services.now());
-  return await refusal(services, member, 'Oob', count.allowed && !count.last ? 'wrong' : 'locked', count.allowed && !count.last
+  return await refusal(services, member, 'Oob', count.last ? 'locked now' : count.allowed ? 'wrong' : 'locked', count.allowed && !count.last
     ? new AppError('signing.factor-refused', { left: count.left })
     : new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes }));
 }
@@ -100,7 +103,15 @@ async function acceptableCode(services: Services, member: Member, { otpType, otp
   return undefined;
 }
 
-async function refusal(services: Services, member: Member, otpType: OtpType, reason: string, error: AppError, words = OF_SIGNING): Promise<AppError> {
-  await recordRefusal(services, member, { event: words.event, resourceType: 'Account', resourceId: member.accountId, details: { otpType, reason } });
+/** Writes the refusal, and when it locks the factors files that as an incident; both commit on their own (decision 23). */
+async function refusal(services: Services, member: Member, otpType: OtpType, reason: Refused, error: AppError, words = OF_SIGNING): Promise<AppError> {
+  const { practiceId, accountId, address } = member;
+  const now = services.now();
+  await services.database.transaction(async (transaction) => {
+    await recordAudit(transaction, {
+      practiceId, accountId, event: words.event, outcome: 'refused', resourceType: 'Account', resourceId: accountId, details: { otpType, reason },
+    }, now);
+    if (reason === 'locked now') await fileIncident(transaction, { practiceId, accountId, type: 'signingLocked', address, details: { otpType } }, now);
+  });
   return error;
 }

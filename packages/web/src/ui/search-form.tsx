@@ -22,7 +22,7 @@ export function SearchForm({ label, actText = 'Search', isWorking = false, child
   return (
     <form className="erx-search-form" role="search" aria-label={label} onSubmit={submit} noValidate>
       {children}
-      <Button type="submit" intent="primary" icon={<Search />} text={actText} loading={isWorking} className="erx-search-submit" />
+      <Button type="submit" intent="primary" icon={<Search />} text={actText} loading={isWorking} className={`erx-search-submit ${actText.length > 16 ? 'erx-search-wide' : ''}`} />
     </form>
   );
 }

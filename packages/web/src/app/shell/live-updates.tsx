@@ -18,9 +18,9 @@ const EPA_SAID: Partial<Record<EpaState, { readonly tone: 'info' | 'success' | '
   PartiallyDenied: { tone: 'warning', code: 'push.prior-authorization-partially-denied' },
   NotRequired: { tone: 'info', code: 'push.prior-authorization-not-required' },
 };
-/** What a pharmacy's answer to a request to cancel is told as. */
+/** What a pharmacy's answer to a request to cancel is told as: a warning (S2.1-9). That it was never delivered is no answer. */
 const CANCEL_TOLD = {
-  Approved: ['success', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['error', 'push.cancel-denied'],
+  Approved: ['warning', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['warning', 'push.cancel-denied'],
   Undelivered: ['error', 'push.cancel-undelivered'],
 } as const;
 

@@ -2,11 +2,13 @@ import { lazy } from 'react';
 
 const DIALOGS = {
   about: lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog })),
+  limitations: lazy(async () => ({ default: (await import('./limitations-dialog')).LimitationsDialog })),
   keys: lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog })),
   'add-patient': lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog })),
   proofing: lazy(async () => ({ default: (await import('../../features/proofing/proofing-dialog')).ProofingDialog })),
   'interaction-settings': lazy(async () => ({ default: (await import('../../features/interactions/dialogs/interaction-settings-dialog')).InteractionSettingsDialog })),
   'pdmp-site': lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/pdmp-site-dialog')).PdmpSiteDialog })),
+  'register-user': lazy(async () => ({ default: (await import('../../features/accounts/dialogs/register-user-dialog')).RegisterUserDialog })),
   'print-settings': lazy(async () => ({ default: (await import('../../features/printing/dialogs/print-settings-dialog')).PrintSettingsDialog })),
 };
 

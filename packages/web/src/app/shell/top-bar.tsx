@@ -30,7 +30,6 @@ export function TopBar() {
   const [isSearching, setSearching] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialogName>();
-  const showKeys = useCallback(() => { setDialog('keys'); }, []);
   const addPatient = useCallback(() => { setDialog('add-patient'); }, []);
 
   return (
@@ -54,7 +53,7 @@ export function TopBar() {
       {!integrated && isSearchFolded && isSearching && (
         <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
       )}
-      <Keys onAddPatient={addPatient} onKeys={showKeys} />
+      <Keys onOpen={setDialog} />
       <Later>
         {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onOpen={setDialog} />}
         {dialog && <ShellDialog name={dialog} onClose={() => { setDialog(undefined); }} />}
