@@ -34,7 +34,8 @@ test('When the permission to sign is requested by one and approved by another, t
   await choosePharmacy(theirs, ACCEPTS);
   await expect(theirs.getByRole('region', { name: 'Prescription', exact: true })).toContainText('zolpidem');
   const goOn = theirs.getByRole('button', { name: 'Continue', exact: true });
-  await expect(goOn).toBeDisabled();
+  await expect(theirs.getByRole('note', { name: 'Continue is not available' })).toContainText('You are not set up to sign controlled substances');
+  await expect(goOn).toHaveCount(0);
 
   const approver = await another(context, product, 'provider@demo.test');
   await approver.goto('/grant_requests');
