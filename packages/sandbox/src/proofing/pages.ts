@@ -22,7 +22,7 @@ export const serviceContent = (proofings: readonly Proofing[], tokens: readonly 
 <p class="muted">The credential service: it proves who a prescriber is and hands out tokens. Here you play its staff; the prescriber comes from the product.</p>
 <div data-live>
 <section><h2>Proofings</h2>
-${proofings.length === 0 ? html`<p class="empty">Nobody yet. Choose Identity Proofing in the product's menu and a proofing appears here.</p>` : html`<ul class="cards">${proofings.map(row)}</ul>`}
+${proofings.length === 0 ? html`<p class="empty">Nobody yet. Choose Identity Proofing in the product's menu and a proofing appears here.</p>` : html`<ul class="plain-list">${proofings.map(row)}</ul>`}
 </section>
 <section><h2>Hardware tokens</h2>
 <ul class="plain-list">${tokens.map(({ reference, npi }) => html`<li><strong>${reference}</strong> <span class="muted">${npi === undefined ? 'in the drawer' : `of NPI ${npi}`}</span></li>`)}</ul>

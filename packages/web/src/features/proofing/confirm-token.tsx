@@ -65,7 +65,7 @@ export function ConfirmToken({ chosen, isActing, failure, onConfirm, onOther, on
         </>
       ) : <p>Enter the 6 digits that your hardware token <strong>{chosen.reference}</strong> shows now. From then on it counts.</p>}
       <Field label="OTP Token" isRequired help="6 digits" error={isJudged ? wrong : undefined}>
-        {(ties) => <InputGroup {...ties} inputRef={input} inputMode="numeric" autoComplete="one-time-code" maxLength={8} value={code} onValueChange={setCode} disabled={isActing} />}
+        {(ties) => <InputGroup {...ties} inputRef={input} autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={8} value={code} onValueChange={setCode} disabled={isActing} />}
       </Field>
     </Stage>
   );

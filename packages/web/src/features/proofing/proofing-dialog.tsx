@@ -42,7 +42,7 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
     }
     return <ProofingOverview status={status} steps={steps} onChoose={() => { setWanted('choose'); }} onResync={() => { setWanted('resync'); }} onClose={onClose} />;
   };
-  const at = status ? stepAtHand(status.transactionStatus.status, status.chosenToken !== undefined, holdsToken(status.userStatus)) : -1;
+  const at = !status ? -1 : wanted === 'choose' ? 0 : stepAtHand(status.transactionStatus.status, status.chosenToken !== undefined, holdsToken(status.userStatus));
   return (
     <Dialog className="erx-dialog erx-proofing" isOpen title="Identity proofing" style={{ width: 560 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}>
       <ol className="erx-proofing-steps" aria-label="Steps">
