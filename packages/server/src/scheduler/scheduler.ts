@@ -40,8 +40,9 @@ export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'se
     const last = await analysesOf(database, practice.id).last();
     for (const day of daysToAnalyse(practice, last?.day, now())) {
       if (isClosed) return;
+      const began = performance.now();
       const incidents = await analyseDay(parts, practice, day);
-      if (incidents !== undefined) log.info({ code: 'analysis.done', practice: practice.id, day, incidents }, 'the audit trail of a day was analysed');
+      if (incidents !== undefined) log.info({ code: 'analysis.done', practice: practice.id, day, incidents, ms: Math.round(performance.now() - began) }, 'the audit trail of a day was analysed');
     }
   }
 
