@@ -25,13 +25,16 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await search(page).click();
   await expect(page.getByText('From Date cannot be greater than the End Date')).toBeVisible();
   const today = await page.getByLabel('End Date').inputValue();
-  await page.getByLabel('Start Date').fill(today);
+  await page.getByLabel('Start Date').fill('01/01/2001');
+  await page.getByLabel('End Date').fill('01/01/2001');
   await page.getByLabel('Type').selectOption('Button Click');
   await expect(page.getByRole('checkbox', { name: 'Click Event' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Click Event' })).toBeDisabled();
   await search(page).click();
   await expect(page.getByText('No Results Found')).toBeVisible();
 
+  await page.getByLabel('Start Date').fill(today);
+  await page.getByLabel('End Date').fill(today);
   await page.getByLabel('Type').selectOption('Ready to sign and sent');
   await page.getByRole('button', { name: 'Find a user' }).click();
   const dialog = page.getByRole('dialog', { name: 'User Search' });
@@ -44,6 +47,7 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await dialog.getByRole('button', { name: /provider@demo.test/ }).click();
   await expect(page.getByLabel('User', { exact: true })).toHaveValue('Eleanor Grace Whitcombe-Hayes');
   await search(page).click();
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
   await expect(rowsOf(page).filter({ hasText: 'Auditrail, Wilma' })).toHaveCount(1);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
