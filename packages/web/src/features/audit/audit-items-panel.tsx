@@ -56,13 +56,15 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
         </>
       )}
     >
-      <SearchForm label="Audit items" onSearch={() => { search(form); }}>
+      <SearchForm
+        label="Audit items" onSearch={() => { search(form); }}
+        options={<Checkbox label="Click Event" checked={clicks.areFound} disabled={clicks.isForced} onChange={({ currentTarget: { checked } }) => { change({ findsClicks: checked }); }} />}
+      >
         <DayFields days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
         <ChoiceField label="Type" value={form.type} options={TYPES} onChange={(type) => { change({ type }); }} />
         <ChoiceField label="Resource" value={form.resource} options={RESOURCES} onChange={(resource) => { change({ resource }); }} />
         <ChoiceField label="Sort By" value={form.sortBy} options={SORTS} onChange={(sortBy) => { change({ sortBy, oldestFirst: false }); }} />
         <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
-        <Checkbox label="Click Event" checked={clicks.areFound} disabled={clicks.isForced} onChange={({ currentTarget: { checked } }) => { change({ findsClicks: checked }); }} />
       </SearchForm>
       {searched ? (
         <PagedTable

@@ -34,7 +34,7 @@ export function VerifyButton() {
   return (
     <>
       <Button size="small" icon={<Endorsed />} text="Verify" loading={checked !== undefined} onClick={() => { void verify(); }} />
-      <span className="erx-cell-sub" aria-live="polite">{checked !== undefined && checked > 0 ? `${checked.toLocaleString('en-US')} records checked` : ''}</span>
+      <span className={checked ? 'erx-cell-sub' : 'erx-visually-hidden'} aria-live="polite">{checked ? `${checked.toLocaleString('en-US')} records checked` : ''}</span>
     </>
   );
 }
