@@ -60,7 +60,7 @@ function leaveOutNamedIcons() {
 
 /**
  * Leaves out of the libraries what a browser never uses here: zod's making of JSON Schema and its English sentences (ours are in core), and the second drawing of each icon, which
- * is made for 20 pixels: ours are 16, or 32, which is twice that. What is left out throws when it is called.
+ * is made for 20 pixels: ours are 16, or 32, which is twice that. What is left out of zod throws when it is called. The router's unused components go too.
  * @returns {import('vite').Plugin}
  */
 function leaveOutUnused() {
@@ -73,11 +73,12 @@ function leaveOutUnused() {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$|@blueprintjs\/icons\/lib\/esm\/(generated\/components\/|svgIconContainer)/ },
+      filter: { id: /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$|@blueprintjs\/icons\/lib\/esm\/(generated\/components\/|svgIconContainer)|\/react-router\/dist\/production\/.*\.mjs$/ },
       handler(code, id) {
         if (id.includes('/locales/')) return { code: 'export default () => ({ localeError: ({ code }) => code });', map: null };
         if (id.includes('/zod/')) return { code: absent(code), map: null };
-        return { code: code.replace(/^const PATHS_20 = .*$/m, '').replace('isLarge ? PATHS_20 : PATHS_16', 'PATHS_16').replace('isLarge ? IconSize.LARGE : IconSize.STANDARD', 'IconSize.STANDARD'), map: null };
+        const nameless = code.replace(/^\w+\.displayName = .*;$/gm, ''); // naming a component would keep it, used or not
+        return { code: nameless.replace(/^const PATHS_20 = .*$/m, '').replace('isLarge ? PATHS_20 : PATHS_16', 'PATHS_16').replace('isLarge ? IconSize.LARGE : IconSize.STANDARD', 'IconSize.STANDARD'), map: null };
       },
     },
   };
