@@ -60,7 +60,7 @@ function leaveOutNamedIcons() {
 
 /**
  * Leaves out of the libraries what a browser never uses here: zod's making of JSON Schema and its English sentences (ours are in core), and the second drawing of each icon, which
- * is made for 20 pixels: ours are 16, or 32, which is twice that. What is left out throws when it is called.
+ * is made for 20 pixels: ours are 16, or 32, which is twice that. What is left out of zod throws when it is called. The router's unused components go too.
  * @returns {import('vite').Plugin}
  */
 function leaveOutUnused() {
@@ -73,10 +73,11 @@ function leaveOutUnused() {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$|@blueprintjs\/icons\/lib\/esm\/(generated\/components\/|svgIconContainer)/ },
+      filter: { id: /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$|@blueprintjs\/icons\/lib\/esm\/(generated\/components\/|svgIconContainer)|\/react-router\/dist\/production\/.*\.mjs$/ },
       handler(code, id) {
         if (id.includes('/locales/')) return { code: 'export default () => ({ localeError: ({ code }) => code });', map: null };
         if (id.includes('/zod/')) return { code: absent(code), map: null };
+        if (id.includes('/react-router/')) return { code: code.replace(/^\w+\.displayName = .*;$/gm, ''), map: null }; // naming a component would keep it, used or not
         return { code: code.replace(/^const PATHS_20 = .*$/m, '').replace('isLarge ? PATHS_20 : PATHS_16', 'PATHS_16').replace('isLarge ? IconSize.LARGE : IconSize.STANDARD', 'IconSize.STANDARD'), map: null };
       },
     },
@@ -129,7 +130,7 @@ async function firstFiles(config) {
 }
 
 /**
- * Tells the service worker which files the build made, and gives them a name that changes with any of them.
+ * Tells the service worker which files the build made, and gives them and the page a version that changes with any of them.
  * @returns {import('vite').Plugin}
  */
 function tellServiceWorker() {
@@ -141,14 +142,15 @@ function tellServiceWorker() {
       order: 'post',
       handler(_options, bundle) {
         const worker = bundle['service-worker.js'];
-        if (worker?.type !== 'chunk') return;
-        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`).sort();
         const page = bundle['index.html'];
-        const version = createHash('sha256').update(assets.join('\n')).update(page?.type === 'asset' ? page.source : '').digest('hex').slice(0, 16);
+        if (worker?.type !== 'chunk' || page?.type !== 'asset') return this.error('The build has no page, or no service worker.');
+        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`).sort();
+        const version = createHash('sha256').update(assets.join('\n')).update(page.source).digest('hex').slice(0, 16);
         const shell = JSON.stringify(JSON.stringify({ version, files: ['/', '/favicon.svg', ...assets] }));
         const code = worker.code.replace(/(["'`])__ERX_SHELL__\1/, () => shell);
         if (code === worker.code || worker.imports.length > 0) this.error('The service worker must stand alone and be told its files.');
         worker.code = code;
+        page.source = String(page.source).replace('content="unbuilt"', `content="${version}"`);
       },
     },
   };

@@ -1,4 +1,6 @@
+import { listWorkingHours } from '@erx/core/practices/contract';
 import type { Locator, Page } from '@playwright/test';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
@@ -22,7 +24,7 @@ async function setTime(page: Page, number: number, end: 'start' | 'end', [hour, 
   await page.getByLabel(`${name} AM or PM`).selectOption(period);
 }
 
-test('When I set the working hours, they go out in 24-hour form, overlapping ones are refused, and what I typed stays while I look elsewhere', async ({ page }) => {
+test('When I set the working hours, they go out in 24-hour form, overlapping ones are refused, and what I typed stays while I look elsewhere', async ({ page, product }) => {
   await signIn(page, PRESCRIBER);
   await page.goto('/working_hours');
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Working Hours');
@@ -45,13 +47,13 @@ test('When I set the working hours, they go out in 24-hour form, overlapping one
   await expect(page.getByLabel('Hours 2, start minute')).toHaveValue('15');
   await page.getByLabel('Hours 2, start minute').selectOption('30');
 
-  const submitted = page.waitForRequest((request) => request.url().endsWith('/api/practices/workinghours/update'));
   await page.getByRole('button', { name: 'Submit' }).click();
-  expect((await submitted).postDataJSON()).toEqual([
+  await expect(page.getByText('Working hours saved')).toBeVisible();
+  const { client } = await atService(product, PRESCRIBER);
+  expect(await client.call(listWorkingHours, {})).toEqual([
     { dayOfWeek: 1, startHour: 0, startMinute: 0, startSecond: 0, endHour: 12, endMinute: 30, endSecond: 0 },
     { dayOfWeek: 1, startHour: 12, startMinute: 30, startSecond: 0, endHour: 17, endMinute: 0, endSecond: 0 },
   ]);
-  await expect(page.getByText('Working hours saved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove hours 1' }).click();
   const confirm = page.getByRole('dialog', { name: 'Remove hours' });
@@ -96,9 +98,9 @@ test('When I change how the practice prints, what I am warned of and where the P
   await expect(print.getByRole('alert')).toHaveText('No changes applied.');
   await print.getByLabel(/^Days supply/).check({ force: true });
   await expect(print.getByRole('region', { name: 'Preview' })).toContainText('Days supply');
-  const changed = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/api/printsettings/'));
+  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/api/printsettings/'));
   await print.getByRole('button', { name: 'Save print settings' }).click();
-  expect((await changed).postDataJSON()).toEqual([{ key: 'daysSupply', value: true }]);
+  expect(await (await changed).json()).toMatchObject({ npi: true, daysSupply: true });
   await expect(print).toBeHidden();
 
   const interactions = await openFromMenu(page, 'Drug Interaction Settings');

@@ -33,11 +33,12 @@ async function followWorker(): Promise<void> {
   setInterval(() => { registration.update().catch(() => undefined); }, HOUR_MILLISECONDS); // offline: tried again in an hour
 }
 
-/** Whether the server's page begins with another script than this one: a worker may also be newer because it is the first, or because this page was before it. */
+/** Whether the server's page is of another build than this one: a worker may also be newer because it is the first, or because this page was before it. */
 async function compare(): Promise<void> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const own = document.querySelector('meta[name="erx-version"]')?.getAttribute('content');
   const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' }).catch(() => undefined); // unreachable: found at the next update
-  if (!own || !answer?.ok || (await answer.text()).includes(new URL(own.src).pathname)) return;
+  const current = answer?.ok === true ? /<meta name="erx-version" content="(\w+)"/.exec(await answer.text())?.[1] : undefined;
+  if (own == null || current === undefined || current === own) return;
   isReady = true;
   for (const listener of listeners) listener();
 }

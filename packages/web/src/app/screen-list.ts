@@ -1,6 +1,5 @@
 import type { Permission } from '@erx/core/access/rights';
 import type { UserInfo } from '@erx/core/users/model';
-import type { ShellDialogName } from './shell/shell-dialogs';
 
 /** The menu's sections (S2.1-11). */
 export type MenuSection = 'User Items' | 'EPCS Items' | 'Administrative Items' | 'Other';
@@ -36,6 +35,9 @@ export const SCREENS = [
 
 /** The path of a screen of the list. */
 export type ScreenPath = (typeof SCREENS)[number]['path'];
+
+/** Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has them. */
+export type ShellDialogName = 'add-patient' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
 
 /** A dialog of the menu (S2.1-13): the palette opens it by the same name. */
 export interface MenuDialog {

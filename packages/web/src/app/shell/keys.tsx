@@ -3,11 +3,10 @@ import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
 import { useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, screensFor } from '../screen-list';
+import { dialogsFor, screensFor, type ShellDialogName } from '../screen-list';
 import { KEYS, type Key } from './key-list';
 import type { Command } from './palette';
 import { chooseTheme, THEME_CHOICES } from '../theme/theme';
-import type { ShellDialogName } from './shell-dialogs';
 import { Later } from '../../ui/later';
 
 const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));

@@ -9,9 +9,8 @@ import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../workplace/integration';
 import { useNotices } from '../../workplace/notices';
 import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, screensFor, type MenuSection } from '../screen-list';
+import { dialogsFor, screensFor, type MenuSection, type ShellDialogName } from '../screen-list';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
-import type { ShellDialogName } from './shell-dialogs';
 
 const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
 

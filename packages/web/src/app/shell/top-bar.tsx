@@ -9,11 +9,12 @@ import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
+import type { ShellDialogName } from '../screen-list';
 import { Wordmark } from '../wordmark';
 import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
-import { ShellDialog, type ShellDialogName } from './shell-dialogs';
+import { ShellDialog } from './shell-dialogs';
 import './top-bar.css';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
