@@ -50,6 +50,8 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
+  /** Minutes without work after which a page locks itself; 0 for never, which only a demonstration may. */
+  ERX_IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(15),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -87,6 +89,8 @@ export interface Config {
   /** What the portal presents when it calls; nobody is let in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
   readonly supportContact: string;
+  /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
+  readonly idleMinutes: number;
 }
 
 /**
@@ -101,6 +105,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(`The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`);
   }
   const read = parsed.data;
+  if (read.ERX_IDLE_MINUTES === 0 && !read.ERX_DEMO) {
+    throw new Error('The setting ERX_IDLE_MINUTES cannot be used: pages must lock themselves (45 CFR 164.312(a)(2)(iii)). Only a demonstration (ERX_DEMO) may go without.');
+  }
   const publicUrl = (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, '');
   return {
     port: read.ERX_PORT,
@@ -136,5 +143,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
     supportContact: read.ERX_SUPPORT_CONTACT,
+    idleMinutes: read.ERX_IDLE_MINUTES,
   };
 }

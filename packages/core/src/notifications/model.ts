@@ -44,7 +44,10 @@ const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
 /** Somebody signed out everywhere, or their password was changed: every page and terminal of theirs asks to sign in again. */
 const SessionsEnded = z.object({ accountId: Id });
 
-/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged and SessionsEnded for what follows along. */
+/** Somebody of another practice has entered this one in an emergency. */
+const EmergencyAccess = z.object({ accountId: Id, who: z.string(), until: Instant });
+
+/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded and EmergencyAccess for what follows along. */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -57,6 +60,7 @@ export const EVENT_CONTENT = {
   HistoryArrived,
   ClinicalChanged,
   SessionsEnded,
+  EmergencyAccess,
 } as const;
 
 export type EventName = keyof typeof EVENT_CONTENT;

@@ -24,6 +24,8 @@ export const SignInConfiguration = z.object({
   scope: z.string(),
   /** Whether silent renewal runs in a same-origin frame; otherwise by refresh token in memory (decision 3). */
   silentFrame: z.boolean(),
+  /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
+  idleMinutes: z.number().int().min(0),
 });
 export type SignInConfiguration = z.infer<typeof SignInConfiguration>;
 

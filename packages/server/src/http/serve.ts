@@ -7,7 +7,7 @@ import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
-import { recordRefusal, recordSystemIncident } from '../audit/record';
+import { recordAudit, recordRefusal, recordSystemIncident } from '../audit/record';
 import type { Connection } from '../database/database';
 import { type Account, findAccount, type Member, memberFinder } from './member';
 import { bodyOfInvalidInput } from './refusal';
@@ -78,7 +78,7 @@ export function invalidInputBody(error: unknown, requestId: string) {
 /** Serves the contract on an app. */
 export function createServer(app: FastifyInstance, services: Services): Server {
   const served = new Set<AnyEndpoint>();
-  const findMember = memberFinder(services.database);
+  const findMember = memberFinder(services.database, services.now);
   let underWay = 0;
   return {
     serve(endpoint, handler) {
@@ -148,7 +148,7 @@ async function answer(
   return reply.code(endpoint.accepted?.(content) ? 202 : status).send((endpoint.reply as z.ZodType).parse(content));
 }
 
-const UNUSABLE = { inactive: 'session.account-inactive', ended: 'session.ended' } as const;
+const UNUSABLE = { inactive: 'session.account-inactive', ended: 'session.ended', emergency: 'emergency.required' } as const;
 
 async function whoAsks(
   services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
@@ -174,11 +174,19 @@ async function whoAsks(
     await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { reason: 'mail-header' } });
     throw new AppError('session.practice-refused');
   }
-  if (endpoint.allow !== 'member' && !may(member.actor, endpoint.allow)) {
+  const isAllowed = endpoint.allow === 'member' ? !member.actor.isEmergency || endpoint.method === 'GET' : may(member.actor, endpoint.allow);
+  if (!isAllowed) {
     await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { permission: endpoint.allow } });
     throw new AppError('access.refused');
   }
+  if (member.actor.isEmergency) await recordEmergencyRead(services, member, endpoint, request);
   return { member, account: member, session: identity.session };
+}
+
+/** Whatever is looked at in an emergency is written down, with the ids in its address. */
+async function recordEmergencyRead({ database, now }: Services, { practiceId, accountId }: Member, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  const details = Object.fromEntries(Object.entries(request.params as Record<string, string>).filter(([, value]) => z.uuid().safeParse(value).success));
+  await recordAudit(database, { practiceId, accountId, event: 'emergency.read', outcome: 'done', resourceType: 'Endpoint', resourceId: endpoint.name, details }, now());
 }
 
 /** A header's text as it was before it was encoded; undefined for what is no encoding. */

@@ -97,6 +97,11 @@ export async function recordSignOut(services: { readonly database: Database; rea
   await auditSignIn(services.database, accountId, services.now(), { event: 'session.signed-out', outcome: 'done', details: { client } });
 }
 
+/** Writes into the trails of an account's practices that a page of theirs has locked itself. */
+export async function recordLock(services: { readonly database: Database; readonly now: () => Date }, accountId: string): Promise<void> {
+  await auditSignIn(services.database, accountId, services.now(), { event: 'session.locked', outcome: 'done', details: { reason: 'idle' } });
+}
+
 interface Count {
   readonly allowed: boolean;
   readonly last: boolean;

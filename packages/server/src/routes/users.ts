@@ -63,6 +63,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
     spiError: row.spi_error,
     isAdvertisementSeen: row.is_advertisement_seen,
     canSendControlledSubstance: member.canSendControlledSubstance,
+    emergencyUntil: member.actor.isEmergency ? row.emergency_until?.toISOString() : undefined,
     permissions: rightsOf(member.actor),
   };
 }

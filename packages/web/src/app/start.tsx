@@ -1,3 +1,4 @@
+import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
@@ -33,14 +34,20 @@ export function Start() {
 
 function WithSession({ session }: { session: BrowserSession }) {
   const state = useSyncExternalStore((changed) => session.subscribe(changed), () => session.state);
-  const signIn = () => { void session.signIn(`${location.pathname}${location.search}`); };
+  const [problem, setProblem] = useState<string>();
+  const signIn = () => {
+    setProblem(undefined);
+    session.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => { setProblem(error instanceof AppError ? error.message : say('call.unexpected')); });
+  };
   if (state === 'starting') return <Refreshing />;
-  if (state === 'signed-in') {
+  // Locked, the application stays where it is, out of sight: nothing typed is lost.
+  if (state === 'signed-in' || state === 'locked') {
     return (
       <Crash>
         <Suspense fallback={<Refreshing />}><SignedIn session={session} /></Suspense>
       </Crash>
     );
   }
-  return <StartPage {...(state === 'failed' ? { problem: say('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} />;
+  const said = problem ?? (state === 'failed' ? say('session.silent-failed') : undefined);
+  return <StartPage {...(said === undefined ? {} : { problem: said })} actionText="Sign in" onAction={signIn} />;
 }

@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
+import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, Lifesaver, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
@@ -29,6 +29,7 @@ interface Props {
 export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayConfigure = useMay('practice.configure');
+  const mayNameForEmergencies = useMay('emergency.name');
   const maySetPrinting = useMay('print-settings.write');
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
@@ -42,7 +43,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
     'User Items': (
       <>
         {user.npi && <MenuItem icon={<Pill />} text="Drug Interaction Settings" onClick={open('interaction-settings')} />}{/* S6-4 */}
-        {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}{/* S6-5 */}
+        {(user.isPartner || practices.some(({ isEmergency }) => isEmergency)) && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}{/* S6-5 */}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),
@@ -50,6 +51,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
     'Administrative Items': (
       <>
         {mayConfigure && <MenuItem icon={<GlobeNetwork />} text="PDMP site" onClick={open('pdmp-site')} />}
+        {mayNameForEmergencies && <MenuItem icon={<Lifesaver />} text="Emergency access" onClick={open('emergency-people')} />}
         {maySetPrinting && <MenuItem icon={<Print />} text="Print settings" onClick={open('print-settings')} />}
       </>
     ),
@@ -60,7 +62,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       </>
     ),
   };
-  const offered = (section: MenuSection) => section === 'Other' || screens.some((screen) => screen.section === section) || (section === 'Administrative Items' && (mayConfigure || maySetPrinting));
+  const offered = (section: MenuSection) => section === 'Other' || screens.some((screen) => screen.section === section) || (section === 'Administrative Items' && (mayConfigure || maySetPrinting || mayNameForEmergencies));
 
   return (
     <SideSheet isOpen onClose={onClose} title="Menu" width={320}>

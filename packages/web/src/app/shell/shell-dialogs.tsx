@@ -4,6 +4,7 @@ const DIALOGS = {
   about: lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog })),
   keys: lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog })),
   'add-patient': lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog })),
+  'emergency-people': lazy(async () => ({ default: (await import('../../features/emergency/dialogs/emergency-people-dialog')).EmergencyPeopleDialog })),
   'interaction-settings': lazy(async () => ({ default: (await import('../../features/interactions/dialogs/interaction-settings-dialog')).InteractionSettingsDialog })),
   'pdmp-site': lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/pdmp-site-dialog')).PdmpSiteDialog })),
   'print-settings': lazy(async () => ({ default: (await import('../../features/printing/dialogs/print-settings-dialog')).PrintSettingsDialog })),
