@@ -22,6 +22,10 @@ const Environment = z.object({
   OIDC_TERMINAL_CLIENT_ID: z.string().optional(),
   /** What its access tokens name as their audience; the address of the API when absent. */
   OIDC_AUDIENCE: z.string().optional(),
+  /** What clients name as the resource they want a token for, where the provider asks for that (RFC 8707). */
+  OIDC_RESOURCE: z.url().optional(),
+  /** Further origins of its endpoints, separated by spaces, where they are not all at the issuer's. */
+  OIDC_ORIGINS: z.string().default(''),
   /** Requests a minute from one network address; 0 for no bound. */
   ERX_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   /** Addresses or networks of the proxies in front, separated by commas: only from these is X-Forwarded-For believed. */
@@ -69,7 +73,7 @@ export interface Config {
   readonly frameAncestors: readonly string[];
   readonly databaseUrl: string | undefined;
   /** A foreign identity provider; the built-in one serves when undefined. */
-  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string; readonly audience: string } | undefined;
+  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string; readonly audience: string; readonly resource: string | undefined; /** Where its pages and its token endpoint are: the browser may talk to these. */ readonly origins: readonly string[] } | undefined;
   readonly requestsPerMinute: number;
   readonly trustedProxies: readonly string[];
   readonly network: { readonly url: string; readonly user: string; readonly password: string } | undefined;
@@ -124,6 +128,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
       terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
       audience: read.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+      resource: read.OIDC_RESOURCE,
+      origins: [...new Set([new URL(read.OIDC_ISSUER).origin, ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean)])],
     },
     requestsPerMinute: read.ERX_RATE_LIMIT,
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),

@@ -21,7 +21,7 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws')],
+        connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws'), ...(config.foreignIssuer?.origins ?? [])],
         frameSrc: ["'self'", 'blob:', ...worklist],
         formAction: ["'self'", ...worklist], // its token is posted into a frame (P4-17, decision 6)
         baseUri: ["'none'"],

@@ -9,7 +9,8 @@ import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { recordAudit, recordRefusal, recordSystemIncident } from '../audit/record';
 import type { Connection } from '../database/database';
-import { type Account, findAccount, type Member, memberFinder } from './member';
+import { linkForeignAccount } from '../identity/link-foreign';
+import { type Account, findAccount, type Member, memberFinder, type Unusable } from './member';
 import { bodyOfInvalidInput } from './refusal';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
 import type { Identity, Services } from './services';
@@ -154,10 +155,10 @@ async function whoAsks(
   services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
 ): Promise<{ account?: Account; member?: Member; session?: string | undefined }> {
   if (endpoint.allow === 'anyone') return {};
-  const identity = await identityOf(services, request);
+  const { identity, token } = await identityOf(services, request);
   if (endpoint.allow === 'account') {
-    const account = await findAccount(services.database, identity);
-    if (account === undefined) throw new AppError('session.required');
+    const account = await findAccount(services.database, identity) ?? await firstSeen(services, identity, token);
+    if (account === undefined) throw new AppError(services.config.foreignIssuer ? 'session.account-unknown' : 'session.required');
     if (typeof account === 'string') throw new AppError(UNUSABLE[account]);
     return { account };
   }
@@ -198,11 +199,17 @@ function decoded(header: string): string | undefined {
   }
 }
 
-async function identityOf(services: Services, request: FastifyRequest): Promise<Identity> {
+/** Somebody whom a foreign provider has signed in here for the first time. */
+async function firstSeen(services: Services, identity: Identity, token: string): Promise<Account | Unusable | undefined> {
+  if (!services.config.foreignIssuer || !await linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, token)) return undefined;
+  return await findAccount(services.database, identity);
+}
+
+async function identityOf(services: Services, request: FastifyRequest): Promise<{ identity: Identity; token: string }> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const identity = scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
-  if (!identity) throw new AppError('session.required');
-  return identity;
+  if (!identity || !token) throw new AppError('session.required');
+  return { identity, token };
 }
 
 /** A known person asking for a practice that is not theirs is written down; it belongs to no practice's trail but the system's. */

@@ -44,8 +44,8 @@ export function clientsOf(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
 /** What a client needs to know to sign in at the issuer that the settings name. */
 export function signInConfiguration(config: Config): SignInConfiguration {
   if (config.foreignIssuer) {
-    const { url, webClientId, terminalClientId } = config.foreignIssuer;
-    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile offline_access', silentFrame: false, idleMinutes: config.idleMinutes };
+    const { url, webClientId, terminalClientId, resource } = config.foreignIssuer;
+    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile email offline_access', silentFrame: false, idleMinutes: config.idleMinutes, ...(resource === undefined ? {} : { resource }) };
   }
   return {
     issuer: builtInIssuer(config), webClientId: WEB_CLIENT, terminalClientId: TERMINAL_CLIENT,
