@@ -29,8 +29,8 @@ export function PracticeChooser({ practices, currentId, note, onChoose, onCancel
                     endIcon={practice.id === currentId ? <Tick title="Current practice" /> : undefined}
                     onClick={() => { onChoose(practice); }}
                   >
-                    <span className="erx-choice-name">{practice.name}{practice.isEmergency && <Tag intent="danger" minimal className="erx-choice-tag">Emergency access</Tag>}</span>
-                    <span className="erx-choice-detail">{[practice.city, practice.state].filter(Boolean).join(', ')}</span>
+                    <span className="erx-choice-name">{practice.name}</span>
+                    <span className="erx-choice-detail">{[practice.city, practice.state].filter(Boolean).join(', ')}{practice.isEmergency && <Tag intent="danger" minimal className="erx-choice-tag">Emergency access</Tag>}</span>
                   </Button>
                 </li>
               ))}

@@ -42,7 +42,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const more: Record<MenuSection, ReactNode> = {
     'User Items': (
       <>
-        {user.npi && <MenuItem icon={<Pill />} text="Drug Interaction Settings" onClick={open('interaction-settings')} />}{/* S6-4 */}
+        {user.npi && user.emergencyUntil === undefined && <MenuItem icon={<Pill />} text="Drug Interaction Settings" onClick={open('interaction-settings')} />}{/* S6-4 */}
         {(user.isPartner || practices.some(({ isEmergency }) => isEmergency)) && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}{/* S6-5 */}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>

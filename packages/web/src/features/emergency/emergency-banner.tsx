@@ -24,7 +24,7 @@ function Banner({ until, practiceName }: { until: number; practiceName: string }
     <section className="erx-emergency" aria-label="Emergency access">
       <WarningSign />
       <p>
-        <strong>Emergency access to {practiceName}.</strong> You can read and change nothing. Everything you open is recorded. {' '}
+        <strong>Emergency access to {practiceName}.</strong> <span className="erx-emergency-more">You can read and change nothing. Everything you open is recorded. </span>
         <span role="timer" aria-label="Time left">{Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} left</span>
       </p>
       <Button text="Leave" variant="outlined" onClick={() => { leaveEmergency(false); }} />
