@@ -2,7 +2,7 @@ import type { AuditItem } from '@erx/core/audit/model';
 import { AuditSort } from '@erx/core/audit/model';
 import { startSealer, type Sealer } from '@erx/server/audit/sealer';
 import type { AuditEntry } from '@erx/server/audit/record';
-import { accounts, memberships, patients, pharmacyRequests, prescriptions } from '@erx/server/database/schema';
+import { accounts, advertisements, couponAudits, memberships, patients, pharmacyRequests, prescriptions } from '@erx/server/database/schema';
 import { insertAuditTrail } from '@erx/server/demo/audit-trail';
 import type { Keys } from '@erx/server/keys/keys';
 import { serveAdvertising } from '@erx/server/routes/advertising';
@@ -242,7 +242,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       expect(sheet).toContain('End of export: 1 records, complete.');
     });
 
-    const post = (body: Record<string, string>) => fetch(`${service.url}/api/audititems/export/download`, { method: 'POST', body: new URLSearchParams(body) });
+    const download = (body: Record<string, string>) => fetch(`${service.url}/api/audititems/export/download`, { method: 'POST', body: new URLSearchParams(body) });
     const ticketOf = async (member = admin) => await (await call(`/audititems/export/ticket?${JANUARY}`, member, practice, 'POST')).json() as { ticket: string; exportId: string };
 
     it('once by a ticket that a form posts, and says how it ended', async () => {
@@ -250,19 +250,19 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       const state = async () => await (await call(`/audititems/export/${exportId}`)).json() as unknown;
       expect(await state()).toEqual({ state: 'writing', records: 0 });
       const form = { ticket, format: 'csv', start: '2026-01-01', end: '2026-01-31', type: 'CsCreated' };
-      const file = await post(form);
+      const file = await download(form);
       expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-items-\d{4}-\d\d-\d\d\.csv"$/);
       expect(cells(await file.text())).toHaveLength(6);
       await expect.poll(state).toEqual({ state: 'complete', records: 4 });
-      expect((await post(form)).status).toBe(403);
-      expect((await post({ ...form, ticket: 'x'.repeat(43) })).status).toBe(403);
+      expect((await download(form)).status).toBe(403);
+      expect((await download({ ...form, ticket: 'x'.repeat(43) })).status).toBe(403);
     });
 
     it('nothing to whoever has lost the right since', async () => {
       const member = await makeMember('Practice', {});
       const { ticket } = await ticketOf(member);
       await trail('UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2 RETURNING account_id', [practice.id, member.accountId]);
-      expect((await post({ ticket, format: 'csv' })).status).toBe(403);
+      expect((await download({ ticket, format: 'csv' })).status).toBe(403);
     });
 
     it('and writes down who searched and exported', async () => {
@@ -282,6 +282,47 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     const every = await names('limit=100');
     expect([...(await first.json() as { email: string }[]).map(({ email }) => email.split('-')[0]), ...rest]).toEqual(every);
     expect((await call(`/userinfo/search?searchText=${'x'.repeat(101)}`)).status).toBe(400);
+  });
+
+  const post = (path: string, body: object, member: TestMember) => fetch(`${service.url}/api${path}`, {
+    method: 'POST', headers: { authorization: `Bearer ${member.token}`, 'x-practice-id': practice.id, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+
+  it('keeps clicks of advertisements in the trail and shows super administrators the marketing log', async () => {
+    const superAdmin = await makeMember('Practice', { isSuperAdmin: true });
+    const advertisementId = randomUUID();
+    await store.database.orm.insert(advertisements).values({ id: advertisementId, title: FORMULA, mediaType: 'image/png', image: 'AAAA', webUrl: '/', position: 0 });
+    for (const type of ['BannerSeen', 'BannerClick']) expect((await post('/audititems/insertMarketingAudit', { type, advertisementId }, practice.staff)).status).toBe(204);
+    await store.database.orm.insert(couponAudits).values({
+      practiceId: practice.id, id: randomUUID(), type: 'Coupon', patientId: practice.patientId, medicationId: 'drug', userId: practice.staff.accountId, couponUrl: 'https://coupon.example', couponClick: true, descriptionText: 'Ten off', occurredOn: new Date(),
+    });
+    const log = async (query: string) => await (await call(`/audititems/searchMarketingLog?${query}`, superAdmin)).json() as { type: string; description: string; userName: string }[];
+    expect((await log(`userId=${practice.staff.accountId}`)).map(({ type }) => type)).toEqual(['BannerClick', 'BannerSeen']);
+    expect(await log('type=Coupon')).toMatchObject([{ type: 'CouponClick', description: 'Ten off · https://coupon.example', userName: 'staff Test' }]);
+    expect(await log('end=2020-01-01')).toEqual([]);
+    expect((await call('/audititems/searchMarketingLog?from=2026-01-02&end=2026-01-01', superAdmin)).status).toBe(422);
+    const [, line] = cells(await (await call('/audititems/searchMarketingLog/export', superAdmin, practice, 'POST')).text());
+    expect(line?.slice(1)).toEqual(['staff Test', expect.stringContaining('@test.example'), 'Advertisement opened', `'${FORMULA}`]);
+    const clicks = await trail("SELECT resource_id FROM audit_records WHERE practice_id = $1 AND event = 'advertisement.opened' AND resource_id = $2", [practice.id, advertisementId]);
+    expect(clicks).toHaveLength(1);
+  });
+
+  it('has the advertisement appear again for everybody, for super administrators alone', async () => {
+    const superAdmin = await makeMember('Practice', { isSuperAdmin: true });
+    const seen = () => trail<{ count: string }>('SELECT count(*) FROM accounts WHERE is_advertisement_seen AND id <> $1');
+    await trail('UPDATE accounts SET is_advertisement_seen = true WHERE id <> $1 RETURNING id');
+    expect((await call('/userinfo/showAdvToAll', practice.first)).status).toBe(403);
+    expect((await seen())[0]?.count).not.toBe('0');
+    expect((await call('/userinfo/showAdvToAll', superAdmin)).status).toBe(204);
+    expect((await seen())[0]?.count).toBe('0');
+  });
+
+  it('records who meets a unit that is no longer supported, of this practice alone', async () => {
+    const scriptOf = (of: TestPractice) => trail<{ id: string }>('SELECT id FROM prescriptions WHERE practice_id = $1 LIMIT 1', [of.id]);
+    const [[mine], [theirs]] = [await scriptOf(practice), await scriptOf(other)];
+    expect((await post('/audititems/insertImproperPotencyAudit', { prescriptionId: mine?.id }, practice.staff)).status).toBe(204);
+    expect((await post('/audititems/insertImproperPotencyAudit', { prescriptionId: theirs?.id }, practice.staff)).status).toBe(404);
+    expect(await trail("SELECT details FROM audit_records WHERE practice_id = $1 AND event = 'potency.improper'")).toEqual([{ details: '{"unit":"C48542"}' }]);
   });
 
   describe('a record that somebody altered in the database', () => {
