@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      // What a file imports is kept for the next one: units keep nothing between tests but what they put away themselves.
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false } },
       {
         test: {
           name: 'contract',
