@@ -6,9 +6,9 @@ import { peakDuring, residentMegabytes } from './load/memory.mjs';
 import { measureInRounds } from './load/rounds.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
+import { addRequests } from './practice/requests.mjs';
 import { start } from './processes/start.mjs';
 import { quantile } from './report/statistics.mjs';
-import { addRequests } from './history.mjs';
 
 /** Fewer for a look while others work on the machine: ERX_BENCH_ROWS=500000. */
 const ROWS = Number(process.env.ERX_BENCH_ROWS ?? 5_000_000);

@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { searchAuditItems } from '@erx/core/audit/contract';
-import { AuditItemType, AuditResource, AuditSort, RESOURCE_LABEL, SORT_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
+import { type AuditItemType, type AuditResource, type AuditSort, RESOURCE_LABEL, SORT_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { PagedTable } from '../../ui/paged-table';

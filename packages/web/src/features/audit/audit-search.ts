@@ -1,4 +1,4 @@
-import { AuditItemType, AuditResource, type AuditSort } from '@erx/core/audit/model';
+import type { AuditItemType, AuditResource, AuditSort } from '@erx/core/audit/model';
 import { firstAuditDays, mustFindClicks } from '@erx/core/audit/rules';
 import type { FoundUser } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
