@@ -142,7 +142,9 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     expect(refused?.descriptionText).toMatch(/^Not signed · refused · Alpha, =HYPERLINK\("https:\/\/elsewhere.example"\) · Aspirin · order [0-9a-f]{8} · reason: signing.locked$/);
     const [received] = await search('referenceResourceType=RefillRequest');
     expect(received?.user).toBeUndefined();
-    expect(received).toMatchObject({ typeDescription: 'Request received', descriptionText: 'Alpha, =HYPERLINK("https://elsewhere.example") · Bupropion refill · kind: refill' });
+    expect(received).toMatchObject({ typeDescription: 'Request received', descriptionText: 'Alpha, =HYPERLINK("https://elsewhere.example") · Bupropion refill' });
+    const [asked] = await search('referenceResourceType=RxChangeRequest');
+    expect(asked).toMatchObject({ referenceResourceType: 'RxChangeRequest', descriptionText: 'Generic Substitution · Bupropion change' });
   });
 
   const nameOf: Record<'PatientName' | 'DrugName', (item: AuditItem) => string | undefined> = {

@@ -1,9 +1,10 @@
+import { CHANGE_TYPE_LABEL } from '../requests/model';
 import { meaningOf } from './events';
 import { TYPE_LABEL } from './model';
 
 /** Facts of a record that say something to people; the others are ids, versions and hashes. */
 const TOLD: Readonly<Record<string, string>> = {
-  reason: 'reason', code: 'code', permission: 'permission', as: 'as', from: 'from', status: 'status', otpType: 'factor', kind: 'kind', role: 'role', fields: 'fields', format: 'format', rows: 'rows',
+  reason: 'reason', code: 'code', permission: 'permission', as: 'as', from: 'from', status: 'status', otpType: 'factor', role: 'role', fields: 'fields', format: 'format', rows: 'rows',
   response: 'response', problem: 'problem', list: 'list', client: 'by', unit: 'unit',
 };
 
@@ -31,8 +32,9 @@ export function descriptionOf(event: string, outcome: 'done' | 'refused' | 'fail
     const told = textOf(details[key]);
     return told === undefined ? [] : [`${word}: ${told}`];
   });
+  const asked = Object.entries(CHANGE_TYPE_LABEL).find(([change]) => change === details['kind'])?.[1];
   return [
-    type === 'Other' ? undefined : text, outcome === 'done' ? undefined : outcome, subject.patient, subject.drug,
+    type === 'Other' ? undefined : text, outcome === 'done' ? undefined : outcome, asked, subject.patient, subject.drug,
     subject.orderNumber === undefined ? undefined : `order ${subject.orderNumber}`, ...facts,
   ].filter((part) => part !== undefined && part !== '').join(' · ');
 }

@@ -30,6 +30,8 @@ export interface WalkedPart {
 const SEPARATOR = '\u001f';
 const SEALS_AT_ONCE = 4;
 const UNSEALED_AT_ONCE = 2_000;
+/** A seal covers a thousand records; one that was altered may claim to cover everything. */
+const MOST_UNDER_SEAL = 10_000;
 
 /**
  * A record's line: number and digest as a seal hashes them, then the facts as the digest was made of them. The database only puts the text together: it is
@@ -66,11 +68,12 @@ export async function* walkTrail(
   connection: Connection, practiceId: string, key: Pick<SealKey, 'verifyCompact'>, reading: TrailReading, after = 0,
 ): AsyncGenerator<WalkedPart> {
   const line = lineOf(reading);
-  const rowsOf = (from: number, to: number | null, limit: number | null) => connection.run<{ lines: string | null }>({
-    name: `walk-${reading.name}-${limit === null ? 'sealed' : 'unsealed'}`,
+  // The end of a range stands in a statement of its own: as a parameter that may be absent it would be no bound to the index.
+  const rowsOf = (kind: 'sealed' | 'unsealed', values: readonly number[]) => connection.run<{ lines: string | null }>({
+    name: `walk-${reading.name}-${kind}`,
     text: `SELECT string_agg(line, E'\\n' ORDER BY sequence) AS lines FROM (SELECT a.sequence, ${line} AS line FROM audit_records a ${reading.joins}
-      WHERE a.practice_id = $1 AND a.sequence > $2 AND ($3::bigint IS NULL OR a.sequence <= $3) ORDER BY a.sequence${limit === null ? '' : ` LIMIT ${String(limit)}`}) record`,
-  }, [practiceId, from, to]);
+      WHERE a.practice_id = $1 AND a.sequence > $2 ${kind === 'sealed' ? `AND a.sequence <= $3 ORDER BY a.sequence LIMIT ${String(MOST_UNDER_SEAL)}` : `ORDER BY a.sequence LIMIT ${String(UNSEALED_AT_ONCE)}`}) record`,
+  }, [practiceId, ...values]);
 
   let last = await positionBehind(connection, practiceId, after);
   let seals = connection.run<SealRow>(SEALS, [practiceId, last.number]);
@@ -79,7 +82,7 @@ export async function* walkTrail(
     if (page.length === 0) break;
     seals = ahead(connection.run<SealRow>(SEALS, [practiceId, page.at(-1)?.number ?? 0]));
     let before = last.sequence;
-    const reads = page.map((seal) => { const from = before; before = Number(seal.last_sequence); return ahead(rowsOf(from, before, null)); });
+    const reads = page.map((seal) => { const from = before; before = Number(seal.last_sequence); return ahead(rowsOf('sealed', [from, before])); });
     for (const [at, seal] of page.entries()) {
       const [row] = await (reads[at] ?? []);
       const wrong = sealDeviation(seal, openSeal(key, seal.seal), practiceId, last);
@@ -89,7 +92,7 @@ export async function* walkTrail(
     }
   }
   for (let from = last.sequence; ;) {
-    const [row] = await rowsOf(from, null, UNSEALED_AT_ONCE);
+    const [row] = await rowsOf('unsealed', [from]);
     const { records, deviations } = checked(row?.lines ?? null, undefined);
     if (records.length === 0) return;
     yield { sealNumber: undefined, records, deviations };
@@ -127,3 +130,6 @@ function checked(lines: string | null, seal: SealRow | undefined): { readonly re
   }
   return { records, deviations };
 }
+
+/** For whoever wants the seals checked and nothing said of the records. */
+export const SEALS_ALONE: TrailReading = { name: 'seals', joins: '', more: [] };

@@ -3,7 +3,7 @@ import { RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { isWanted } from '@erx/core/audit/rules';
 import { showInstant } from '@erx/core/values/dates';
 import type { Deviation } from '../audit/verify';
-import { type TrailReading, type WalkedPart, walkTrail } from '../audit/walk';
+import { SEALS_ALONE, type TrailReading, type WalkedPart, walkTrail } from '../audit/walk';
 import type { SealKey } from '../audit/seal';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
@@ -44,7 +44,7 @@ const READING: TrailReading = {
 export async function* auditBatches(source: Source, search: Search, tally: ExportTally): AsyncGenerator<readonly Line[]> {
   const isByName = search.sortBy !== 'OccurredOn';
   const toLines = linesOf(source.member.timeZone);
-  for await (const part of partsOf(source, search)) {
+  for await (const part of partsOf(source, search, isByName ? SEALS_ALONE : READING)) {
     tally.deviation ??= part.deviations[0];
     const found = isByName ? [] : part.records.flatMap((record) => {
       const line = toLines(record, search, sealWord(part));
@@ -62,10 +62,10 @@ export async function* auditBatches(source: Source, search: Search, tally: Expor
 const sealWord = (part: WalkedPart) => (part.deviations.length > 0 ? 'BROKEN' : part.sealNumber === undefined ? 'not yet sealed' : 'verified');
 
 /** The parts of the trail that can hold a record of the time asked for, and one more, so that records cut off at their end are missed. */
-async function* partsOf({ connection, key, member: { practiceId } }: Source, search: Search): AsyncGenerator<WalkedPart> {
+async function* partsOf({ connection, key, member: { practiceId } }: Source, search: Search, reading: TrailReading): AsyncGenerator<WalkedPart> {
   const after = search.from === undefined ? 0 : await firstSealOf(connection, practiceId, search.from) - 1;
   const end = search.before === undefined ? undefined : await lastSequenceOf(connection, practiceId, search);
-  for await (const part of walkTrail(connection, practiceId, key, READING, after)) {
+  for await (const part of walkTrail(connection, practiceId, key, reading, after)) {
     yield part;
     const [first] = part.records;
     if (end !== undefined && first !== undefined && first.sequence > end) return;

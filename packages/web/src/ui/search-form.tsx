@@ -13,16 +13,21 @@ interface Props {
   isWorking?: boolean;
   /** The fields. */
   children: ReactNode;
+  /** Checkboxes before the button. */
+  options?: ReactNode;
   onSearch: () => void;
 }
 
 /** The filters above a list: fields side by side, Enter in any of them searches, and so does the button behind them. */
-export function SearchForm({ label, actText = 'Search', isWorking = false, children, onSearch }: Props) {
+export function SearchForm({ label, actText = 'Search', isWorking = false, children, options, onSearch }: Props) {
   const submit = (event: SubmitEvent) => { event.preventDefault(); onSearch(); };
   return (
     <form className="erx-search-form" role="search" aria-label={label} onSubmit={submit} noValidate>
       {children}
-      <Button type="submit" intent="primary" icon={<Search />} text={actText} loading={isWorking} className={`erx-search-submit ${actText.length > 16 ? 'erx-search-wide' : ''}`} />
+      <div className="erx-search-tail">
+        {options}
+        <Button type="submit" intent="primary" icon={<Search />} text={actText} loading={isWorking} />
+      </div>
     </form>
   );
 }

@@ -1,10 +1,12 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
+import { Announcement, Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
+import { showAdvertisementToAll } from '@erx/core/advertising/contract';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../workplace/integration';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../workplace/notices';
+import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
 import { screensFor, type MenuSection } from '../screen-list';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
 import type { ShellDialogName } from './shell-dialogs';
@@ -30,12 +32,16 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayConfigure = useMay('practice.configure');
   const maySetPrinting = useMay('print-settings.write');
+  const mayShowToAll = useMay('advertisement.show-to-all');
+  const client = useClient();
+  const notices = useNotices();
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => { onClose(); act(); };
   const screens = screensFor(user, integrated);
   const open = (dialog: ShellDialogName) => first(() => { onOpen(dialog); });
+  const showToAll = () => { client.call(showAdvertisementToAll, {}).then(() => { notices.success('advertisement.shown-to-all'); }).catch(notices.failure); };
   const go = (path: string) => first(() => { void navigate(path); });
   /** What is in a section beside its screens. */
   const more: Record<MenuSection, ReactNode> = {
@@ -51,6 +57,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       <>
         {mayConfigure && <MenuItem icon={<GlobeNetwork />} text="PDMP site" onClick={open('pdmp-site')} />}
         {maySetPrinting && <MenuItem icon={<Print />} text="Print settings" onClick={open('print-settings')} />}
+        {mayShowToAll && <MenuItem icon={<Announcement />} text="Show Pop-up to All" onClick={first(showToAll)} />}{/* S2.8-3 */}
       </>
     ),
     Other: (

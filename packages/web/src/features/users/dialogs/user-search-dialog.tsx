@@ -45,11 +45,11 @@ export function UserSearchDialog({ onChoose, onClose }: Props) {
             {({ intent: _intent, ...ties }) => (
               <InputGroup
                 {...ties} type="search" autoFocus autoComplete="off" spellCheck={false} maxLength={100} leftIcon={<Search />} value={typed} onValueChange={setTyped}
-                rightElement={<Button type="submit" variant="minimal" text="Search" loading={found.isFetching && asked !== ''} />}
+                rightElement={<Button type="submit" variant="minimal" text="Search" />}
               />
             )}
           </Field>
-          <Button text="Get All Users" loading={found.isFetching && asked === ''} onClick={() => { setTyped(''); setAsked(''); }} />
+          <Button text="Get All Users" onClick={() => { setTyped(''); setAsked(''); }} />
         </form>
         {found.error && !users && <FailureState what="Users" error={found.error} onRetry={() => { void found.refetch(); }} />}
         {users && users.length > 0 && (
@@ -65,7 +65,7 @@ export function UserSearchDialog({ onChoose, onClose }: Props) {
             {found.hasNextPage && <li><Button fill variant="minimal" text="Show more" loading={found.isFetchingNextPage} onClick={() => { void found.fetchNextPage(); }} /></li>}
           </ul>
         )}
-        <p role="status" className="erx-cell-sub">{users?.length === 0 ? 'No results found' : ''}</p>
+        <p role="status" className="erx-cell-sub">{found.isFetching && !users ? 'Searching…' : users?.length === 0 ? 'No results found' : ''}</p>
       </DialogBody>
       <DialogFooter actions={<Button text="Close" onClick={onClose} />} />
     </Dialog>
