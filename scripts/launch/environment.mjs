@@ -4,7 +4,7 @@ import { ROOT } from '../workspace/packages.mjs';
 /**
  * The environments of the two processes: every shared secret and address appears once on each side.
  * @param {{ port: number, sandboxPort: number, mailPort?: number, data: string }} settings  `mailPort` is absent where nobody takes mail
- * @param {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string }} credentials
+ * @param {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string, proofing: string }} credentials
  * @param {string} publicUrl the origin the browser sees
  */
 export function environments({ port, sandboxPort, mailPort, data }, credentials, publicUrl = `http://localhost:${port}`) {
@@ -20,6 +20,7 @@ export function environments({ port, sandboxPort, mailPort, data }, credentials,
       PHARMACY_NETWORK_URL: `${sandbox}/network/script`,
       PHARMACY_NETWORK_USER: 'erx',
       PHARMACY_NETWORK_PASSWORD: credentials.network,
+      PHARMACY_NETWORK_DIRECTORY_URL: `${sandbox}/network/directory`,
       NETWORK_INBOUND_USER: 'sandbox',
       NETWORK_INBOUND_PASSWORD: credentials.inbound,
       PHONE_URL: `${sandbox}/phone/api`,
@@ -33,6 +34,8 @@ export function environments({ port, sandboxPort, mailPort, data }, credentials,
       PRIOR_AUTHORIZATION_WORKLIST_URL: `${sandbox}/prior-authorizations/worklist`,
       PRIOR_AUTHORIZATION_KEY: credentials.portal,
       PRIOR_AUTHORIZATION_INBOUND_KEY: credentials.portalInbound,
+      PROOFING_URL: `${sandbox}/proofing/api`,
+      PROOFING_KEY: credentials.proofing,
     },
     sandbox: {
       SANDBOX_PORT: String(sandboxPort),
@@ -48,6 +51,7 @@ export function environments({ port, sandboxPort, mailPort, data }, credentials,
       SANDBOX_BENEFITS_USER: 'erx',
       SANDBOX_BENEFITS_PASSWORD: credentials.benefits,
       SANDBOX_PORTAL_KEY: credentials.portal,
+      SANDBOX_PROOFING_KEY: credentials.proofing,
       ERX_PORTAL_URL: `http://localhost:${port}/network/prior-authorization`,
       ERX_PORTAL_KEY: credentials.portalInbound,
       SANDBOX_FRAME_ANCESTORS: publicUrl,

@@ -30,7 +30,7 @@ export interface Product {
   /** The server's own PostgreSQL database, for looking into; null on the embedded one. */
   readonly databaseUrl: string | null;
   /** What the server and the sandbox use towards each other: `network` and `inbound` passwords, and the phone's key. */
-  readonly credentials: { network: string; inbound: string; phone: string; benefits: string; portal: string; portalInbound: string };
+  readonly credentials: { network: string; inbound: string; phone: string; benefits: string; portal: string; portalInbound: string; proofing: string };
   /** Everything the server has logged so far. */
   serverLog(): string;
   /** The server's process, for reading what it uses. */

@@ -1,2 +1,86 @@
-/** Sign-up, registration, the own profile, passwords and preferences (S2.3, S2.11, S2.12). */
-export {};
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { UserInfo } from '../users/model';
+import { Changes } from '../values/changes';
+import { Id } from '../values/ids';
+import { BasicInfo, LinkToken, OneTimeLink, PasswordChange, PracticeEntry, RegistrationEntry, RegistrationResult, SignUpEntry, SignUpResult } from './model';
+import { UserSetting } from './settings';
+
+export const signUp = endpoint({
+  name: 'signUp', summary: 'Creates a login, a practice and the membership of its founder, all or nothing. That the login exists is a result', // S4-16, S7-22
+  method: 'POST', path: '/userinfo', allow: 'anyone', idempotent: true,
+  body: SignUpEntry, reply: SignUpResult, errors: ['sign-up.limited', 'sign-up.not-offered', 'call.repeated-differently'],
+});
+
+export const createPractice = endpoint({
+  name: 'createPractice', summary: 'Registers a practice for the signed-in prescriber, who becomes its first member', // S7-10
+  method: 'POST', path: '/practices', allow: 'account', idempotent: true,
+  body: PracticeEntry, reply: z.object({ id: Id }), errors: ['sign-up.npi-needed', 'sign-up.limited', 'sign-up.not-offered', 'call.repeated-differently'],
+});
+
+export const registerUser = endpoint({
+  name: 'registerUser', summary: 'Registers another user of the practice. That the login exists is a result: only its owner can join', // S7-13, S2.12
+  method: 'POST', path: '/userinfo/createuser', allow: 'user.register', idempotent: true,
+  body: RegistrationEntry, reply: RegistrationResult, errors: ['sign-up.not-offered'],
+});
+
+export const inviteUser = endpoint({
+  name: 'inviteUser', summary: 'A one-time link by which the owner of an existing login joins the practice',
+  method: 'POST', path: '/userinfo/invitations', allow: 'user.register',
+  body: z.object({ email: z.email().max(80) }), reply: OneTimeLink, errors: ['record.not-found', 'registration.already-member'],
+});
+
+export const readInvitation = endpoint({
+  name: 'readInvitation', summary: 'Which practice an invitation of the signed-in account is to',
+  method: 'POST', path: '/userinfo/invitations/read', allow: 'account',
+  body: z.object({ token: LinkToken }), reply: z.object({ practiceName: z.string() }), errors: ['invitation.unknown'],
+});
+
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation', summary: 'Joins the practice that invited the signed-in account',
+  method: 'POST', path: '/userinfo/invitations/accept', allow: 'account',
+  body: z.object({ token: LinkToken }), reply: z.object({ practiceId: Id }), errors: ['invitation.unknown'],
+});
+
+export const updateUserDetails = endpoint({
+  name: 'updateUserDetails', summary: 'Changes the own first and last name', // S7-19; whose it is, the token says
+  method: 'POST', path: '/UserInfo/UpdateUserDetails', allow: 'member',
+  body: BasicInfo, reply: UserInfo, errors: ['field.required', 'info.unchanged'],
+});
+
+export const modifyUserInfo = endpoint({
+  name: 'modifyUserInfo', summary: 'Changes the named properties of the own address, telephones and registrations. Another DEA number ends the permission to sign', // S7-13, S2.3-3
+  method: 'PATCH', path: '/userinfo/modify/:id', allow: 'member',
+  params: z.object({ id: Id }), body: Changes, reply: UserInfo, errors: ['access.refused', 'info.unchanged'],
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword', summary: 'Changes the own password; every session of the account ends', // S7-22, S2.3-4
+  method: 'POST', path: '/userinfo/password/update', allow: 'member', status: 204,
+  body: PasswordChange, reply: z.undefined(), errors: ['password.wrong', 'password.locked', 'password.elsewhere'],
+});
+
+export const createPasswordLink = endpoint({
+  name: 'createPasswordLink', summary: 'A one-time link by which a member of the practice who forgot the password sets a new one',
+  method: 'POST', path: '/userinfo/password/link/:id', allow: 'user.register',
+  params: z.object({ id: Id }), reply: OneTimeLink, errors: ['record.not-found', 'password.reset-not-yours', 'password.reset-own', 'password.elsewhere'],
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword', summary: 'Sets the password that a one-time link was made for; every session of the account ends',
+  method: 'POST', path: '/userinfo/password/reset', allow: 'anyone', status: 204,
+  body: z.object({ token: LinkToken, password: RegistrationEntry.shape.password, confirmation: RegistrationEntry.shape.confirmation }), reply: z.undefined(),
+  errors: ['password.link-unknown', 'password.locked'],
+});
+
+export const getUserSettings = endpoint({
+  name: 'getUserSettings', summary: 'The own preferences in the practice', // S7-17, S8-17
+  method: 'POST', path: '/AspNetUsersSettings/GetAspNetUsersSettings', allow: 'member',
+  reply: z.array(UserSetting), errors: ['settings.none'],
+});
+
+export const insertUserSetting = endpoint({
+  name: 'insertUserSetting', summary: 'Keeps one of the own preferences in the practice', // S7-17
+  method: 'POST', path: '/AspNetUsersSettings/InsertSetting', allow: 'member', status: 204,
+  body: UserSetting, reply: z.undefined(), errors: ['record.not-found'],
+});

@@ -41,7 +41,13 @@ export type ClinicalList = z.infer<typeof ClinicalList>;
 /** A list of a patient changed: who has it in view reads it again, and what rests on it with it. Nothing of the entry itself is told. */
 const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
 
-/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived and ClinicalChanged for what follows along. */
+/** Somebody signed out everywhere, or their password was changed: every page and terminal of theirs asks to sign in again. */
+const SessionsEnded = z.object({ accountId: Id });
+
+/** A permission of somebody changed, or a request about one was begun, approved or cancelled: lists read themselves again, and so does whoever it is about. */
+const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
+
+/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded and GrantChanged for what follows along. */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -53,6 +59,8 @@ export const EVENT_CONTENT = {
   RequestChanged,
   HistoryArrived,
   ClinicalChanged,
+  SessionsEnded,
+  GrantChanged,
 } as const;
 
 export type EventName = keyof typeof EVENT_CONTENT;

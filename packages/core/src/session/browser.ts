@@ -12,6 +12,8 @@ export interface BrowserSession {
   /** 'failed' when a sign-in was not completed, or the session ended in mid-work. */
   readonly state: 'starting' | 'signed-out' | 'signed-in' | 'failed';
   readonly user: SessionUser | undefined;
+  /** Whether somebody without a login can sign up here. */
+  readonly offersSignUp: boolean;
   /** Tells of each change of state. @returns what ends the telling */
   subscribe(listener: () => void): () => void;
   /** Reads ?callback and ?silent (S2.1-2); without them tries to renew silently. Never throws: the state says what came of it. */
@@ -114,6 +116,7 @@ export function createBrowserSession(options: {
 
   return {
     get state() { return state; },
+    offersSignUp: configuration.signUp,
     get user() { return tokens && { subject: tokens.subject, email: tokens.email }; },
     subscribe(listener) {
       listeners.add(listener);

@@ -24,6 +24,8 @@ export const SignInConfiguration = z.object({
   scope: z.string(),
   /** Whether silent renewal runs in a same-origin frame; otherwise by refresh token in memory (decision 3). */
   silentFrame: z.boolean(),
+  /** Whether somebody without a login can sign up here (S2.11). */
+  signUp: z.boolean(),
 });
 export type SignInConfiguration = z.infer<typeof SignInConfiguration>;
 
@@ -31,4 +33,10 @@ export const getSignInConfiguration = endpoint({
   name: 'getSignInConfiguration', summary: 'Where and how to sign in',
   method: 'GET', path: '/session/configuration', allow: 'anyone',
   reply: SignInConfiguration,
+});
+
+export const endAllSessions = endpoint({
+  name: 'endAllSessions', summary: 'Signs the account out everywhere, in browsers and terminals: tokens issued before are refused at once',
+  method: 'POST', path: '/session/end-everywhere', allow: 'account', status: 204,
+  reply: z.undefined(),
 });

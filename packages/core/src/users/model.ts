@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Role } from '../access/rights';
+import { PrimaryPhoneType } from '../accounts/model';
+import { Generation } from '../patients/model';
 import { TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 
@@ -35,9 +37,24 @@ export const UserInfo = Registrations.extend({
   isPartner: z.boolean(),
   organizationId: Id,
   organizationName: z.string(),
+  organizationType: z.string(),
+  /** The practice's: dates and times are read in it everywhere (readings S5-22). */
   timeZone: TimeZone,
+  /** The own one, where somebody works in another than the practice. */
+  timeZoneId: TimeZone,
   active: z.boolean(),
+  generation: Generation,
+  dps: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
   state: z.string(),
+  zipCode: z.string(),
+  primaryPhoneType: PrimaryPhoneType,
+  homePhone: z.string(),
+  workPhone: z.string(),
+  cellPhone: z.string(),
+  fax: z.string(),
   hasPinNumber: z.boolean(),
   hasSoftToken: z.boolean(),
   hardwareTokenReference: z.string().optional(),

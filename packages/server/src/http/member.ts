@@ -30,7 +30,11 @@ interface AccountRow {
   account_id: string;
   email: string;
   account_active: boolean;
+  sessions_ended_at: Date | null;
 }
+
+/** Why a known identity is refused: the account or membership may not be used, or the token is older than the end of all sessions. */
+export type Unusable = 'inactive' | 'ended';
 
 interface MemberRow extends AccountRow {
   issuer: string;
@@ -53,12 +57,12 @@ interface MemberRow extends AccountRow {
 
 const ACCOUNT: Statement = {
   name: 'account-of-identity',
-  text: 'SELECT id AS account_id, email, active AS account_active FROM accounts WHERE issuer = $1 AND subject = $2',
+  text: 'SELECT id AS account_id, email, active AS account_active, sessions_ended_at FROM accounts WHERE issuer = $1 AND subject = $2',
 };
 
 const MEMBER: Statement = {
   name: 'members-of-identities',
-  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.active AS account_active, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
+  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
     m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
     m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.active AND p.active AS membership_active, p.time_zone,
     (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
@@ -68,11 +72,17 @@ const MEMBER: Statement = {
     JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id JOIN practices p ON p.id = m.practice_id`,
 };
 
-/** The account of an identity; 'inactive' when it may not be used; undefined when there is none. */
-export async function findAccount(connection: Connection, identity: Identity): Promise<Account | 'inactive' | undefined> {
+/** The account of an identity; why it may not be used; undefined when there is none. */
+export async function findAccount(connection: Connection, identity: Identity): Promise<Account | Unusable | undefined> {
   const [row] = await connection.run<AccountRow>(ACCOUNT, [identity.issuer, identity.subject]);
   if (!row) return undefined;
-  return row.account_active ? { accountId: row.account_id, email: row.email } : 'inactive';
+  return unusable(row, identity) ?? { accountId: row.account_id, email: row.email };
+}
+
+/** Whether all sessions were ended since the token was issued counts for one that does not say when that was. */
+function unusable(row: AccountRow, { issuedAt }: Identity): Unusable | undefined {
+  if (!row.account_active) return 'inactive';
+  return row.sessions_ended_at !== null && (issuedAt ?? 0) < row.sessions_ended_at.getTime() ? 'ended' : undefined;
 }
 
 /** Who asks for which practice. */
@@ -81,37 +91,44 @@ export interface Asking {
   readonly practiceId: string;
 }
 
-/** The membership of an identity in a practice; 'inactive' when it may not be used; undefined when there is none. */
-export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Membership | 'inactive' | undefined> {
+/** The membership of an identity in a practice; why it may not be used; undefined when there is none. */
+export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Membership | Unusable | undefined> {
   const [member] = await findMembers(connection, [{ identity, practiceId }]);
   return member;
 }
 
 const IDENTITY: Statement = { name: 'identity-of-account', text: 'SELECT issuer, subject FROM accounts WHERE id = $1' };
 
-/** The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. */
-export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }): Promise<Member | 'inactive' | undefined> {
+/**
+ * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. Ending somebody's sessions ends
+ * their tickets too (identity/end-sessions.ts), so that one which is still good was issued after.
+ */
+export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }): Promise<Membership | Unusable | undefined> {
   const [identity] = await connection.run<Identity>(IDENTITY, [holder.accountId]);
-  return identity && await findMember(connection, identity, holder.practiceId);
+  return identity && await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId);
 }
 
 /** As findMember; calls that come at the same time share a statement, which begins after them. */
-export function memberFinder(connection: Connection): (asking: Asking) => Promise<Membership | 'inactive' | undefined> {
+export function memberFinder(connection: Connection): (asking: Asking) => Promise<Membership | Unusable | undefined> {
   return together((asking) => findMembers(connection, asking));
 }
 
-async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Membership | 'inactive' | undefined)[]> {
+async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Membership | Unusable | undefined)[]> {
   const keyOf = (issuer: string, subject: string, practiceId: string) => JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
   const distinct = [...new Map(asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one])).values()];
   const rows = await connection.run<MemberRow>(MEMBER, [
     distinct.map(({ identity }) => identity.issuer), distinct.map(({ identity }) => identity.subject), distinct.map(({ practiceId }) => practiceId),
   ]);
-  const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), memberOf(row)]));
-  return asking.map(({ identity, practiceId }) => found.get(keyOf(identity.issuer, identity.subject, practiceId)));
+  const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), row]));
+  return asking.map(({ identity, practiceId }) => {
+    const row = found.get(keyOf(identity.issuer, identity.subject, practiceId));
+    return row && memberOf(row, identity);
+  });
 }
 
-function memberOf(row: MemberRow): Membership | 'inactive' {
-  if (!row.account_active || !row.membership_active) return 'inactive';
+function memberOf(row: MemberRow, identity: Identity): Membership | Unusable {
+  const why = unusable(row, identity);
+  if (why !== undefined || !row.membership_active) return why ?? 'inactive';
   const canSign = canSendControlledSubstance({
     deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
     hardwareTokenReference: row.hardware_reference ?? undefined, hasSoftToken: row.has_soft_token, permissionEpcsRts: row.permission_epcs_rts,

@@ -23,7 +23,7 @@ export async function recordForeignPractice(
   services: Needs, identity: Identity, asked: { readonly practiceId: string; readonly endpoint: string; readonly address: string },
 ): Promise<void> {
   const account = await findAccount(services.database, identity);
-  if (!account || account === 'inactive' || asked.practiceId === '') return;
+  if (!account || typeof account === 'string' || asked.practiceId === '') return;
   await recordSystemIncident(services, { kind: 'foreignPractice', address: asked.address, description: `account ${account.accountId}` });
   const [practice] = z.uuid().safeParse(asked.practiceId).success ? await services.database.run<{ id: string }>(PRACTICE, [asked.practiceId]) : [];
   if (!practice) return;

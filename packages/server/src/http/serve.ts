@@ -148,6 +148,8 @@ async function answer(
   return reply.code(endpoint.accepted?.(content) ? 202 : status).send((endpoint.reply as z.ZodType).parse(content));
 }
 
+const UNUSABLE = { inactive: 'session.account-inactive', ended: 'session.ended' } as const;
+
 async function whoAsks(
   services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
 ): Promise<{ account?: Account; member?: Member; session?: string | undefined }> {
@@ -156,12 +158,12 @@ async function whoAsks(
   if (endpoint.allow === 'account') {
     const account = await findAccount(services.database, identity);
     if (account === undefined) throw new AppError('session.required');
-    if (account === 'inactive') throw new AppError('session.account-inactive');
+    if (typeof account === 'string') throw new AppError(UNUSABLE[account]);
     return { account };
   }
   const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
   const membership = z.uuid().safeParse(practiceId).success ? await findMember({ identity, practiceId }) : undefined;
-  if (membership === 'inactive') throw new AppError('session.account-inactive');
+  if (typeof membership === 'string') throw new AppError(UNUSABLE[membership]);
   if (membership === undefined) {
     await recordForeignPractice(services, identity, { practiceId, endpoint: endpoint.name, address: request.ip });
     throw new AppError('session.practice-refused');

@@ -13,6 +13,8 @@ export interface Identity {
   readonly subject: string;
   /** What stays the same while a session's tokens are renewed, and differs in another one; undefined where the issuer says nothing of it. */
   readonly session?: string | undefined;
+  /** When the token was issued, in milliseconds since 1970: what was issued before somebody signed out everywhere is refused. */
+  readonly issuedAt?: number | undefined;
 }
 
 /** Checks access tokens of whichever issuer is configured. */

@@ -1,6 +1,9 @@
+import { MIN_PASSWORD_LENGTH } from '@erx/core/accounts/passwords';
+import { phoneForMessages, type Phones } from '@erx/core/accounts/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import type { Connection, Database, Statement } from '../database/database';
+import { accounts } from '../database/schema';
 import { hashSecret } from './secrets';
 
 /**
@@ -14,10 +17,11 @@ export function builtInIssuer(config: Pick<Config, 'publicUrl'>): string {
   return `${config.publicUrl}/identity`;
 }
 
-/** A new account of the built-in provider. */
-export interface NewAccount {
+/** A new account of the built-in provider, before its password. */
+export interface NewPerson {
   readonly email: string;
-  readonly password: string;
+  /** Whether the address is known to be theirs; nobody has looked where it was only typed (N6-1 asks for it). */
+  readonly emailVerified: boolean;
   readonly firstName: string;
   readonly middleName?: string;
   readonly lastName: string;
@@ -30,19 +34,22 @@ export interface NewAccount {
   readonly city?: string;
   readonly state?: string;
   readonly zipCode?: string;
+  readonly phones?: Phones;
   readonly phone?: string;
   readonly fax?: string;
   readonly isSuperAdmin?: boolean;
   readonly organizationType?: 'Practice' | 'Partner';
 }
 
+/** A new account whose address is known to be theirs, made by whoever runs the installation. */
+export interface NewAccount extends Omit<NewPerson, 'emailVerified'> {
+  readonly password: string;
+}
+
 /** That another account signs in with this address already. */
 export class EmailTaken extends Error {
   override readonly name = 'EmailTaken';
 }
-
-/** The shortest password the built-in provider takes. */
-export const MIN_PASSWORD_LENGTH = 8;
 
 /** Accounts sign in by their address: lower case, composed, without surrounding space. */
 export function normalisedEmail(email: string): string {
@@ -51,32 +58,32 @@ export function normalisedEmail(email: string): string {
 
 const LOCK: Statement = { name: 'lock-new-email', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
 const TAKEN: Statement = { name: 'email-taken', text: 'SELECT id FROM accounts WHERE issuer = $1 AND email = $2' };
-const INSERT: Statement = {
-  name: 'insert-account',
-  text: `INSERT INTO accounts (id, issuer, subject, email, email_verified, password_hash, first_name, middle_name, last_name, title, npi, dea_number,
-      state_license_number, address, address2, city, state, zip_code, phone, fax, is_super_admin, organization_type, created_at)
-    VALUES ($1, $2, $3, $4, true, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
-};
 
 /**
- * Creates an account of the built-in provider; its subject is its id. Memberships are made apart.
+ * Creates an account of the built-in provider whose address is verified; its subject is its id. Memberships are made apart.
  * @returns the account's id
  * @throws EmailTaken; Error when the password is shorter than MIN_PASSWORD_LENGTH
  */
 export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<string> {
   if (account.password.length < MIN_PASSWORD_LENGTH) throw new Error(`A password has at least ${String(MIN_PASSWORD_LENGTH)} characters.`);
   const passwordHash = await hashSecret(account.password);
+  return await database.transaction((transaction) => insertAccount(transaction, { ...account, emailVerified: true }, passwordHash, now));
+}
+
+/**
+ * The same in a transaction that does more. Of two with one address the second waits for the first, and then finds it.
+ * @param passwordHash made before: hashing takes long, and a transaction is short
+ * @throws EmailTaken
+ */
+export async function insertAccount(transaction: Connection, person: NewPerson, passwordHash: string, now: Date): Promise<string> {
   const id = uuidv7();
-  const email = normalisedEmail(account.email);
-  await database.transaction(async (transaction) => {
-    await transaction.run(LOCK, [email]);
-    if ((await transaction.run(TAKEN, [BUILT_IN, email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
-    await transaction.run(INSERT, [
-      id, BUILT_IN, id, email, passwordHash, account.firstName, account.middleName ?? '', account.lastName, account.title ?? '', account.npi ?? null,
-      account.deaNumber ?? null, account.stateLicenseNumber ?? null, account.address ?? '', account.address2 ?? '', account.city ?? '',
-      account.state ?? '', account.zipCode ?? '', account.phone ?? '', account.fax ?? '', account.isSuperAdmin ?? false,
-      account.organizationType ?? 'Practice', now,
-    ]);
+  const email = normalisedEmail(person.email);
+  await transaction.run(LOCK, [email]);
+  if ((await transaction.run(TAKEN, [BUILT_IN, email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
+  const { phones, phone, emailVerified, firstName, lastName, middleName, title, npi, deaNumber, stateLicenseNumber, address, address2, city, state, zipCode, fax, isSuperAdmin, organizationType } = person;
+  await transaction.orm.insert(accounts).values({
+    id, issuer: BUILT_IN, subject: id, email, emailVerified, passwordHash, firstName, lastName, middleName, title, npi, deaNumber, stateLicenseNumber,
+    address, address2, city, state, zipCode, fax, isSuperAdmin, organizationType, ...phones, phone: phones ? phoneForMessages(phones) : phone, createdAt: now,
   });
   return id;
 }
@@ -88,11 +95,12 @@ export interface Profile {
   readonly email_verified: boolean;
   readonly first_name: string;
   readonly last_name: string;
+  readonly sessions_ended_at: Date | null;
 }
 
 const PROFILE: Statement = {
   name: 'account-profile',
-  text: 'SELECT id, email, email_verified, first_name, last_name FROM accounts WHERE issuer = $1 AND subject = $2 AND active',
+  text: 'SELECT id, email, email_verified, first_name, last_name, sessions_ended_at FROM accounts WHERE issuer = $1 AND subject = $2 AND active',
 };
 
 /** The profile of an active account of the built-in provider; undefined for any other. */

@@ -14,7 +14,7 @@ export function identityStorage(database: Database, keys: Keys, now: () => Date)
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null;
-        await database.run(UPSERT, [model, hashed(id), keys.encrypt(JSON.stringify(payload)), hashedOrNull(payload.grantId), hashedOrNull(payload.userCode), hashedOrNull(payload.uid), expiresAt]);
+        await database.run(UPSERT, [model, hashed(id), keys.encrypt(JSON.stringify(payload)), hashedOrNull(payload.grantId), hashedOrNull(payload.userCode), hashedOrNull(payload.uid), accountOf(payload), expiresAt]);
       },
       find: async (id) => read(await database.run<Row>(FIND, [model, hashed(id)])),
       findByUserCode: async (userCode) => read(await database.run<Row>(FIND_BY_USER_CODE, [model, hashed(userCode)])),
@@ -49,9 +49,9 @@ interface Row {
 const COLUMNS = 'payload, consumed_at';
 const UPSERT: Statement = {
   name: 'identity-upsert',
-  text: `INSERT INTO identity_records (model, id_hash, payload, grant_id, user_code, uid, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  text: `INSERT INTO identity_records (model, id_hash, payload, grant_id, user_code, uid, account_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id, user_code = EXCLUDED.user_code,
-    uid = EXCLUDED.uid, expires_at = EXCLUDED.expires_at`,
+    uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
 };
 const FIND: Statement = { name: 'identity-find', text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND id_hash = $2` };
 const FIND_BY_USER_CODE: Statement = { name: 'identity-find-by-user-code', text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND user_code = $2` };
@@ -71,6 +71,11 @@ const SWEEP: Statement = { name: 'identity-sweep', text: 'DELETE FROM identity_r
 
 function hashed(id: string): string {
   return createHash('sha256').update(id).digest('hex');
+}
+
+/** Whose a record is: of an interaction, whoever the session it belongs to is. */
+function accountOf({ accountId, session }: AdapterPayload): string | null {
+  return accountId ?? session?.accountId ?? null;
 }
 
 function hashedOrNull(id: string | undefined): string | null {

@@ -40,10 +40,10 @@ export function clientsOf(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
 export function signInConfiguration(config: Config): SignInConfiguration {
   if (config.foreignIssuer) {
     const { url, webClientId, terminalClientId } = config.foreignIssuer;
-    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile offline_access', silentFrame: false };
+    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile offline_access', silentFrame: false, signUp: false };
   }
   return {
     issuer: builtInIssuer(config), webClientId: WEB_CLIENT, terminalClientId: TERMINAL_CLIENT,
-    resource: apiAudience(config), scope: 'openid profile', silentFrame: true, // S9-8
+    resource: apiAudience(config), scope: 'openid profile', silentFrame: true, signUp: config.signUp, // S9-8
   };
 }

@@ -37,7 +37,7 @@ export async function serveInteractions(app: FastifyInstance, provider: Provider
   app.get('/identity/interaction/:uid', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
     if (interaction.prompt.name === 'login') {
-      return show(reply, signInPage({ action: `${pathOf(request)}/sign-in`, name: textOf(interaction.params['login_hint']) }));
+      return show(reply, signInPage({ action: `${pathOf(request)}/sign-in`, name: textOf(interaction.params['login_hint']), offersSignUp: config.signUp }));
     }
     const profile = await findProfile(database, interaction.session?.accountId ?? '');
     if (!profile) throw new AppError('session.page-expired');
@@ -55,9 +55,9 @@ export async function serveInteractions(app: FastifyInstance, provider: Provider
     const action = `${pathOf(request)}/sign-in`;
     const missing = [...(name.trim() === '' ? ['name' as const] : []), ...(password === '' ? ['password' as const] : [])];
     if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
-    if (missing.length > 0) return show(reply.code(422), signInPage({ action, name, missing }));
+    if (missing.length > 0) return show(reply.code(422), signInPage({ action, name, missing, offersSignUp: config.signUp }));
     const outcome = await signIn(services, { name, password, address: request.ip });
-    if ('refusal' in outcome) return show(reply.code(422), signInPage({ action, name, failure: outcome.refusal }));
+    if ('refusal' in outcome) return show(reply.code(422), signInPage({ action, name, failure: outcome.refusal, offersSignUp: config.signUp }));
     // A session of the browser, not of the computer: workstations are shared.
     return finish(provider, request, reply, { login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] } });
   });

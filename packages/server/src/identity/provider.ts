@@ -11,6 +11,7 @@ import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/devic
 import { pageHeaders } from './pages/layout';
 import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
 import { recordSignOut } from './sign-in';
+import { ISSUED_AT } from './token-verifier';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -63,14 +64,18 @@ export function createProvider(services: Services, keys: Keys): Provider {
     adapter: identityStorage(database, keys, services.now),
     clients: clientsOf(config),
     jwks: { keys: [keys.tokenPrivateJwk as JWK & { kty: 'EC' }, ...keys.tokens.publicJwks.slice(1).map((jwk) => new RetiredKey(jwk))] } as NonNullable<Configuration['jwks']>,
-    async findAccount(_context, subject) {
+    async findAccount(context, subject, token) {
       const profile = await findProfile(database, subject);
+      if (profile && isOver(profile, token && 'authTime' in token ? token.authTime : context.oidc.session?.loginTs)) return undefined;
       return profile && { accountId: subject, claims: async () => claimsOf(profile) };
     },
     claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified'] },
     conformIdTokenClaims: false, // there is no userinfo endpoint: the ID token says who signed in
     // The grant is one for a session and its client, and stays through every renewal; hashed, because its id is a key of the provider's own.
-    extraTokenClaims: (_context, token) => ('grantId' in token && token.grantId !== undefined ? { sid: createHash('sha256').update(token.grantId).digest('base64url') } : undefined),
+    extraTokenClaims: (_context, token) => ({
+      [ISSUED_AT]: services.now().getTime(),
+      ...('grantId' in token && token.grantId !== undefined ? { sid: createHash('sha256').update(token.grantId).digest('base64url') } : {}),
+    }),
     scopes: ['openid', 'profile', 'offline_access'],
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
@@ -137,6 +142,15 @@ export function createProvider(services: Services, keys: Keys): Provider {
   });
   provider.on('server_error', (_context, error) => { services.log.error({ failure: describe(error) }, 'identity provider failed'); });
   return provider;
+}
+
+/**
+ * Whether all sessions of an account were ended after a sign-in. endSessions has removed what was kept of them; this holds for what was being written at
+ * that moment.
+ * @param authTime of the sign-in, in seconds since 1970
+ */
+function isOver(profile: Profile, authTime: number | undefined): boolean {
+  return profile.sessions_ended_at !== null && authTime !== undefined && authTime < Math.floor(profile.sessions_ended_at.getTime() / 1000);
 }
 
 function claimsOf(profile: Profile): AccountClaims {

@@ -32,7 +32,7 @@ const COUNT: Statement = {
       locked_until = CASE WHEN locked_until IS NULL AND failed_sign_ins + 1 >= $3 THEN $4::timestamptz END
     WHERE id = $1 AND (locked_until IS NULL OR locked_until <= $2) RETURNING failed_sign_ins`,
 };
-const RESET: Statement = { name: 'reset-sign-in-count', text: 'UPDATE accounts SET failed_sign_ins = 0, locked_until = NULL WHERE id = $1' };
+export const RESET: Statement = { name: 'reset-sign-in-count', text: 'UPDATE accounts SET failed_sign_ins = 0, locked_until = NULL WHERE id = $1' };
 const PRACTICES: Statement = { name: 'practices-of-account', text: 'SELECT practice_id FROM memberships WHERE account_id = $1' };
 
 export type SignInOutcome =
@@ -85,7 +85,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
     return refusalOf(count);
   }
   await database.transaction(async (transaction) => {
-    await transaction.run(RESET, [account.id]);
+    await transaction.run(RESET_COUNT, [account.id]);
     if (account.active) await auditSignIn(transaction, account.id, now, { event: 'session.signed-in', outcome: 'done', details: {} }, { types: ['successfulLogin'], address: given.address });
   });
   await giveAttemptBack(database, address);
@@ -99,7 +99,7 @@ export async function recordSignOut(services: { readonly database: Database; rea
   await auditSignIn(services.database, accountId, services.now(), { event: 'session.signed-out', outcome: 'done', details: { client } });
 }
 
-interface Count {
+export interface Count {
   readonly allowed: boolean;
   readonly last: boolean;
 }
@@ -108,7 +108,8 @@ function refusalOf(count: Count): { refusal: 'session.sign-in-failed' | 'session
   return { refusal: count.allowed && !count.last ? 'session.sign-in-failed' : 'session.sign-in-locked' };
 }
 
-async function countSignIn(database: Database, accountId: string, now: Date): Promise<Count> {
+/** Counts a try of an account's password before it is looked at: whoever asks for it, the same five tries lock it. */
+export async function countSignIn(database: Database, accountId: string, now: Date): Promise<Count> {
   const until = new Date(now.getTime() + BY_NAME.minutes * 60_000);
   const [row] = await database.run<{ failed_sign_ins: number }>(COUNT, [accountId, now, BY_NAME.failures, until]);
   return { allowed: row !== undefined, last: row !== undefined && row.failed_sign_ins >= BY_NAME.failures };

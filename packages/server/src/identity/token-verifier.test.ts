@@ -14,6 +14,7 @@ const config = readConfig({ ERX_PORT: '4799' });
 const keys = openKeys(folder);
 const issued = Date.parse('2026-11-20T09:00:00Z');
 const LIFE = 300;
+const ada = { issuer: 'built-in', subject: 'ada', issuedAt: issued };
 
 async function token(subject: string, { audience = `${config.publicUrl}/api`, life = LIFE, claims = {} } = {}): Promise<string> {
   return await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.tokens.kid })
@@ -36,13 +37,13 @@ describe('a token that was verified before', () => {
   ])('%s: %s ms later it counts: %s', async (_, later, counts) => {
     const { clock, verify } = verifier();
     const text = await token('ada');
-    expect(await verify(text)).toEqual({ issuer: 'built-in', subject: 'ada' });
+    expect(await verify(text)).toEqual(ada);
     clock.now = issued + later;
-    expect(await verify(text)).toEqual(counts ? { issuer: 'built-in', subject: 'ada' } : undefined);
+    expect(await verify(text)).toEqual(counts ? ada : undefined);
     // The same as a verifier that never saw it.
     const fresh = verifier();
     fresh.clock.now = clock.now;
-    expect(await fresh.verify(text)).toEqual(counts ? { issuer: 'built-in', subject: 'ada' } : undefined);
+    expect(await fresh.verify(text)).toEqual(counts ? ada : undefined);
   });
 
   it('does not vouch for any other text', async () => {
@@ -50,11 +51,11 @@ describe('a token that was verified before', () => {
     const text = await token('ada');
     const [head = '', , signature = ''] = text.split('.');
     const [, payload = ''] = (await token('eve')).split('.');
-    expect(await verify(text)).toEqual({ issuer: 'built-in', subject: 'ada' });
+    expect(await verify(text)).toEqual(ada);
     expect(await verify(`${head}.${payload}.${signature}`)).toBeUndefined();
     expect(await verify(`${text}x`)).toBeUndefined();
     expect(await verify(await token('ada', { audience: 'https://another.test/api' }))).toBeUndefined();
-    expect(await verify(await token('eve'))).toEqual({ issuer: 'built-in', subject: 'eve' });
+    expect(await verify(await token('eve'))).toEqual({ ...ada, subject: 'eve' });
   });
 
   it('is checked anew after five minutes, however long it lives', async () => {
@@ -76,6 +77,16 @@ describe('the session of a token', () => {
     ['nothing where it says nothing', { client_id: 'erx-web' }, undefined],
   ])('is %s', async (_, claims, session) => {
     const { verify } = verifier();
-    expect(await verify(await token('ada', { claims }))).toEqual({ issuer: 'built-in', subject: 'ada', session });
+    expect(await verify(await token('ada', { claims }))).toEqual({ ...ada, session });
+  });
+});
+
+describe('when a token was issued', () => {
+  it.each([
+    ['the second, where it says no more', {}, issued],
+    ['the millisecond, where our own provider says it', { issued_at_ms: issued + 345 }, issued + 345],
+  ])('is %s', async (_, claims, issuedAt) => {
+    const { verify } = verifier();
+    expect(await verify(await token('ada', { claims }))).toEqual({ ...ada, issuedAt });
   });
 });

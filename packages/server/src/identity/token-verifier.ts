@@ -62,6 +62,15 @@ function sessionOf({ sid, auth_time: signedInAt, client_id: client, azp }: JWTPa
   return typeof signedInAt === 'number' ? `${String(client ?? azp)} ${String(signedInAt)}` : undefined;
 }
 
+/** The claim in which our own provider says to the millisecond when it issued a token; others say `iat`, to the second. */
+export const ISSUED_AT = 'issued_at_ms';
+
+/** When a token was issued; of one that says seconds alone, the beginning of its second, so that it counts as older rather than younger. */
+function issuedAtOf({ iat, [ISSUED_AT]: exact }: JWTPayload): number | undefined {
+  if (typeof exact === 'number') return exact;
+  return iat === undefined ? undefined : iat * 1000;
+}
+
 /**
  * A signature is checked once for each token, not for each request: it is remembered by the token's hash until the token ends.
  * Only who the bearer is, is remembered; what they may do is read on every request (decision 2).
@@ -74,7 +83,10 @@ function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>
     const keySet = await keys();
     const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp'], currentDate: now(), clockTolerance: CLOCK_TOLERANCE });
     if (!payload.sub || payload.exp === undefined) return undefined;
-    return { identity: { issuer: storedIssuer, subject: payload.sub, session: sessionOf(payload) }, until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED) };
+    return {
+      identity: { issuer: storedIssuer, subject: payload.sub, session: sessionOf(payload), issuedAt: issuedAtOf(payload) },
+      until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED),
+    };
   }
 
   return {

@@ -8,7 +8,7 @@ const BELIEVED = 1_000;
 
 const MEMBERS: Statement = {
   name: 'push-audience',
-  text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin, a.organization_type, a.npi
+  text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin, a.organization_type, a.npi, a.sessions_ended_at
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
     WHERE m.practice_id = ANY($1) AND m.account_id = ANY($2) AND m.active AND a.active AND p.active`,
 };
@@ -21,23 +21,31 @@ interface MemberRow {
   is_super_admin: boolean;
   organization_type: string;
   npi: string | null;
+  sessions_ended_at: Date | null;
+}
+
+/** What a holder may see, and since when sessions count. */
+export interface Seeing {
+  readonly viewer: Viewer;
+  /** Sockets that were opened before are closed; null where nobody signed out everywhere. */
+  readonly sessionsEndedAt: Date | null;
 }
 
 /** Who may still be told of what, read from the memberships and believed for a second. */
 export interface Audience {
   /** What each holder may see, in their order; undefined for one who may see nothing any more. */
-  viewers(holders: readonly TicketHolder[]): Promise<(Viewer | undefined)[]>;
+  viewers(holders: readonly TicketHolder[]): Promise<(Seeing | undefined)[]>;
 }
 
 /** Follows the memberships of a database. */
 export function createAudience(database: Database): Audience {
-  let known = new Map<string, { readonly viewer: Viewer | undefined; readonly readAt: number }>();
+  let known = new Map<string, { readonly seeing: Seeing | undefined; readonly readAt: number }>();
 
   async function read(holders: readonly TicketHolder[], now: number): Promise<void> {
     const unique = <Value>(values: readonly Value[]) => [...new Set(values)];
     const rows = await database.run<MemberRow>(MEMBERS, [unique(holders.map((one) => one.practiceId)), unique(holders.map((one) => one.accountId))]);
-    const found = new Map(rows.map((row) => [`${row.practice_id} ${row.account_id}`, viewerOf(row)]));
-    for (const holder of holders) known.set(keyOf(holder), { viewer: found.get(keyOf(holder)), readAt: now });
+    const found = new Map(rows.map((row) => [`${row.practice_id} ${row.account_id}`, seeingOf(row)]));
+    for (const holder of holders) known.set(keyOf(holder), { seeing: found.get(keyOf(holder)), readAt: now });
   }
 
   return {
@@ -46,14 +54,14 @@ export function createAudience(database: Database): Audience {
       known = new Map([...known].filter(([, { readAt }]) => now - readAt < BELIEVED));
       const unknown = holders.filter((holder) => !known.has(keyOf(holder)));
       if (unknown.length > 0) await read(unknown, now);
-      return holders.map((holder) => known.get(keyOf(holder))?.viewer);
+      return holders.map((holder) => known.get(keyOf(holder))?.seeing);
     },
   };
 }
 
 const keyOf = ({ practiceId, accountId }: TicketHolder): string => `${practiceId} ${accountId}`;
 
-function viewerOf(row: MemberRow): Viewer | undefined {
+function seeingOf(row: MemberRow): Seeing | undefined {
   const actor = {
     role: row.role,
     isSuperAdmin: row.is_super_admin,
@@ -63,5 +71,5 @@ function viewerOf(row: MemberRow): Viewer | undefined {
     canSignControlled: false, // these two are of no matter for reading
     canPriorAuthorize: false,
   };
-  return may(actor, 'notification.read') ? { accountId: row.account_id, actor } : undefined;
+  return may(actor, 'notification.read') ? { viewer: { accountId: row.account_id, actor }, sessionsEndedAt: row.sessions_ended_at } : undefined;
 }

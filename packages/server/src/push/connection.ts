@@ -14,6 +14,7 @@ export interface PushConnection {
   /** The hash of its used ticket: known to the client alone, and found in the database by whichever process it asks. */
   readonly id: string;
   readonly holder: TicketHolder;
+  readonly openedAt: Date;
   /** Events up to here were there before it came; undefined until that is known. */
   from: number | undefined;
   joined: boolean;
@@ -25,13 +26,13 @@ export interface PushConnection {
 
 /** Speaks the hub protocol on a socket. Listens from the first moment: the client's handshake may already be on its way. */
 export function openConnection(
-  socket: WebSocket, id: string, holder: TicketHolder, told: { onReady(connection: PushConnection): void; onClosed(connection: PushConnection): void },
+  socket: WebSocket, of: Pick<PushConnection, 'id' | 'holder' | 'openedAt'>, told: { onReady(connection: PushConnection): void; onClosed(connection: PushConnection): void },
 ): PushConnection {
   let unfinished = '';
   let isReady = false;
   let heardAt = performance.now();
   const connection: PushConnection = {
-    id, holder, from: undefined, joined: false,
+    ...of, from: undefined, joined: false,
     send(record) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > UNSENT_LIMIT) socket.terminate();

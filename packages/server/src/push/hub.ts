@@ -30,7 +30,7 @@ export interface Hub {
  * Delivers settled events, in order, to the sockets that have joined their practice. Everything runs in one queue: a socket
  * notes the last number when it comes and is given all that follows once it has joined, so nothing falls in between.
  */
-export function createHub({ database, log }: Pick<Services, 'database' | 'log'>, signals: Signals, tail: Tail): Hub {
+export function createHub({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>, signals: Signals, tail: Tail): Hub {
   const connections = new Set<PushConnection>();
   const audience = createAudience(database);
   let cursor: number | undefined;
@@ -90,17 +90,22 @@ export function createHub({ database, log }: Pick<Services, 'database' | 'log'>,
   async function hand(events: readonly StoredEvent[], to: readonly PushConnection[]): Promise<void> {
     const practices = new Set(events.map(({ practiceId }) => practiceId));
     const concerned = to.filter(({ holder }) => practices.has(holder.practiceId));
-    const viewers = await audience.viewers(concerned.map(({ holder }) => holder));
+    const seeings = await audience.viewers(concerned.map(({ holder }) => holder));
     const frames = events.map(({ event: { sequence, name, at, content } }) => invocation(name, [content, { sequence, at }]));
     concerned.forEach((connection, place) => {
-      const viewer = viewers[place];
-      if (!viewer) {
+      const seeing = seeings[place];
+      const isOver = !seeing || (seeing.sessionsEndedAt !== null && connection.openedAt < seeing.sessionsEndedAt);
+      if (isOver) {
+        // Why it ends is the last thing that it is told.
+        events.forEach(({ event: { name }, practiceId, providerId }, index) => {
+          if (name === 'SessionsEnded' && practiceId === connection.holder.practiceId && providerId === connection.holder.accountId) connection.send(frames[index] ?? '');
+        });
         connection.end(false, 'This account may no longer see this practice.');
         connections.delete(connection);
         return;
       }
       events.forEach((stored, index) => {
-        const isMeant = stored.practiceId === connection.holder.practiceId && stored.event.sequence > (connection.from ?? 0) && seesEvent(viewer, stored);
+        const isMeant = stored.practiceId === connection.holder.practiceId && stored.event.sequence > (connection.from ?? 0) && seesEvent(seeing.viewer, stored);
         if (isMeant) connection.send(frames[index] ?? '');
       });
     });
@@ -112,7 +117,7 @@ export function createHub({ database, log }: Pick<Services, 'database' | 'log'>,
 
   return {
     accept(socket, connectionId, holder) {
-      connections.add(openConnection(socket, connectionId, holder, {
+      connections.add(openConnection(socket, { id: connectionId, holder, openedAt: now() }, {
         onReady(connection) {
           queue(async () => {
             connection.from = (await tail.settled()).upTo;

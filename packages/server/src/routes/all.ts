@@ -6,6 +6,7 @@ import { serveAllergies } from './allergies';
 import { serveBenefits } from './benefits';
 import { serveControlledLogs } from './controlled-logs';
 import { serveCoupons } from './coupons';
+import { serveDirectory } from './directory';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
 import { serveInteractions } from './interactions';
@@ -37,10 +38,12 @@ import { serveSigning } from './signing/serve';
 import { serveTracing } from './tracing';
 import { serveUsers } from './users';
 import { serveAccounts } from './accounts';
+import { serveRegistration } from './registration';
+import { serveSignUp } from './sign-up';
 import { serveAudit } from './audit';
 import { serveMarketingLog } from './marketing-log';
 import { serveEmergency } from './emergency';
-import { serveGrants } from './grants';
+import { serveGrants } from './grants/serve';
 import { serveIncidents } from './incidents';
 import { serveProofing } from './proofing';
 import { serveWorkingHours } from './working-hours';
@@ -82,6 +85,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveHistory(server, services);
   serveReference(server, services);
   serveAccounts(server, services);
+  serveRegistration(server, services);
+  serveSignUp(server, services);
   serveAudit(server, services);
   serveMarketingLog(server, services);
   serveEmergency(server, services);
@@ -89,5 +94,6 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveIncidents(server, services);
   serveControlledLogs(server, services);
   serveProofing(server, services);
+  serveDirectory(server, services);
   serveWorkingHours(server, services);
 }

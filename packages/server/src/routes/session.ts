@@ -1,11 +1,13 @@
-import { getAbout, getHealth, getSignInConfiguration } from '@erx/core/session/contract';
+import { endAllSessions, getAbout, getHealth, getSignInConfiguration } from '@erx/core/session/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { endSessions } from '../identity/end-sessions';
+import { changeAndTell } from '../push/change-and-tell';
 import { API_VERSION } from '../version';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 
-/** Readiness, version, and where to sign in. */
+/** Readiness, version, where to sign in, and signing out everywhere. */
 export function serveSession(server: Server, services: Services, signIn: SignInConfiguration): void {
   server.serve(getHealth, async () => {
     try {
@@ -17,4 +19,8 @@ export function serveSession(server: Server, services: Services, signIn: SignInC
   });
   server.serve(getAbout, async () => ({ version: API_VERSION }));
   server.serve(getSignInConfiguration, async () => signIn);
+  server.serve(endAllSessions, async ({ account, now }) => {
+    await changeAndTell(services, (transaction) => endSessions(transaction, account.accountId, now));
+    return undefined;
+  });
 }

@@ -1,4 +1,6 @@
 import type { Role } from '@erx/core/access/rights';
+import type { PrimaryPhoneType } from '@erx/core/accounts/model';
+import type { Generation } from '@erx/core/patients/model';
 import type { DrugInteractionSettings } from '@erx/core/users/model';
 import type { Connection, Statement } from '../database/database';
 
@@ -13,7 +15,19 @@ export interface UserRow {
   npi: string | null;
   dea_number: string | null;
   state_license_number: string | null;
+  generation: Generation;
+  dps: string;
+  address: string;
+  address2: string;
+  city: string;
   state: string;
+  zip_code: string;
+  primary_phone_type: PrimaryPhoneType;
+  home_phone: string;
+  work_phone: string;
+  cell_phone: string;
+  fax: string;
+  own_time_zone: string | null;
   has_pin: boolean;
   is_super_admin: boolean;
   organization_type: string;
@@ -41,6 +55,7 @@ export type ProviderRow = Pick<UserRow,
 const USER: Statement = {
   name: 'user-of-practice',
   text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number, a.state_license_number, a.state,
+      a.generation, a.dps, a.address, a.address2, a.city, a.zip_code, a.primary_phone_type, a.home_phone, a.work_phone, a.cell_phone, a.fax, a.time_zone AS own_time_zone,
       a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, a.issuer, a.subject, a.is_advertisement_seen,
       m.role, m.spi, m.spi_error, m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
       (SELECT json_build_object('alertLow', s.alert_low, 'alertMedium', s.alert_medium, 'alertSerious', s.alert_serious, 'foodAlertLow', s.food_alert_low,

@@ -2,7 +2,7 @@ import './start.css';
 import { Wordmark } from './wordmark';
 
 /** The page of a signed-out visitor: what this is, and one button to the identity provider. */
-export function StartPage({ problem, actionText, onAction }: { problem?: string; actionText: string; onAction: () => void }) {
+export function StartPage({ problem, actionText, onAction, offersSignUp = false }: { problem?: string; actionText: string; onAction: () => void; offersSignUp?: boolean }) {
   return (
     <div className="erx-start">
       <header className="erx-start-bar"><Wordmark /><span>Electronic prescribing</span></header>
@@ -12,6 +12,7 @@ export function StartPage({ problem, actionText, onAction }: { problem?: string;
           <p>Write, sign and send prescriptions, and see what the pharmacy answers.</p>
           {problem !== undefined && <p className="erx-start-problem" role="alert">{problem}</p>}
           <button type="button" className="erx-start-button" onClick={onAction} autoFocus>{actionText}</button>
+          {offersSignUp && <p className="erx-start-other">New here? <a href="/signup">Sign up with your practice</a></p>}
           <p className="erx-start-small">You sign in with the account of your practice. This browser stores nothing about patients.</p>
         </section>
       </main>

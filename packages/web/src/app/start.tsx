@@ -1,6 +1,7 @@
-import { say } from '@erx/core/findings/messages';
+import { sentenceOf } from '@erx/core/findings/sentences';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
+import { forgetAdoption } from '../workplace/adoption-mark';
 import { recall } from '../workplace/remembered';
 import { Crash } from './crash';
 import { openSession } from './open-session';
@@ -8,10 +9,16 @@ import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
 
 const loadApplication = () => import('./signed-in');
+const SignUpPage = lazy(async () => ({ default: (await import('./sign-up-page')).SignUpPage }));
+
+/** S2.1-1: the one path that is not the application's, however it is written. */
+const isSignUp = () => /^\/signup\/?$/i.test(location.pathname);
 const SignedIn = lazy(async () => ({ default: (await loadApplication()).SignedIn }));
 
 /** Somebody who comes back from signing in, or worked here before, most likely goes on: the application loads meanwhile. */
 function expectToGoOn(): void {
+  if (new URLSearchParams(location.search).has('callback')) forgetAdoption();
+  if (isSignUp()) return;
   if (new URLSearchParams(location.search).has('callback') || recall('practiceId') !== undefined) void loadApplication();
 }
 
@@ -21,7 +28,7 @@ export function Start() {
   const [problem, setProblem] = useState<string>();
   const open = useCallback(() => {
     setProblem(undefined);
-    openSession().then(setSession, () => { setProblem(say('call.unreachable')); });
+    openSession().then(setSession, () => { setProblem(sentenceOf('call.unreachable')); });
   }, []);
   useEffect(open, [open]);
   useEffect(expectToGoOn, []);
@@ -35,6 +42,7 @@ function WithSession({ session }: { session: BrowserSession }) {
   const state = useSyncExternalStore((changed) => session.subscribe(changed), () => session.state);
   const signIn = () => { void session.signIn(`${location.pathname}${location.search}`); };
   if (state === 'starting') return <Refreshing />;
+  if (isSignUp()) return <Crash><Suspense fallback={<Refreshing />}><SignUpPage session={session} /></Suspense></Crash>;
   if (state === 'signed-in') {
     return (
       <Crash>
@@ -42,5 +50,5 @@ function WithSession({ session }: { session: BrowserSession }) {
       </Crash>
     );
   }
-  return <StartPage {...(state === 'failed' ? { problem: say('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} />;
+  return <StartPage {...(state === 'failed' ? { problem: sentenceOf('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
 }

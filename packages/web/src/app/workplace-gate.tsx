@@ -8,6 +8,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { describeFailure } from '../workplace/notices';
+import { forgetAdoption } from '../workplace/adoption-mark';
+import { adoptPreferences } from '../workplace/own-preferences';
 import { isPassing } from '../workplace/queries';
 import { recall, remember } from '../workplace/remembered';
 import { WorkplaceContext, type Workplace } from '../workplace/workplace';
@@ -50,6 +52,8 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     queries.clear();
     try {
       const next = await load(client);
+      await adoptPreferences(client, next);
+      setProviderId(recall('providerId'));
       setLoaded(next);
       remember('practiceId', id);
       if (!next.user.npi) remember('providerId', providerOf(next, recall('providerId'))?.id); // S4-5
@@ -75,6 +79,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
 
   const signOut = useCallback(() => {
     remember('practiceId', undefined);
+    forgetAdoption();
     queries.clear();
     void session.signOut();
   }, [queries, session]);

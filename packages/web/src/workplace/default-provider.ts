@@ -1,3 +1,4 @@
+import { defaultProviderKey } from './own-preferences';
 import { usePreference } from './preference';
 import { useWorkplace } from './workplace';
 
@@ -8,6 +9,6 @@ import { useWorkplace } from './workplace';
  */
 export function useDefaultProvider(): readonly [string | undefined, (id: string) => void] {
   const { user, practice, providers, provider } = useWorkplace();
-  const [id, choose] = usePreference<string>(`erx.default-provider.${practice.id}.${user.id}`, providers.map((each) => each.id), provider?.id ?? '');
+  const [id, choose] = usePreference<string>(defaultProviderKey(practice.id, user.id), providers.map((each) => each.id), provider?.id ?? '');
   return [id === '' ? undefined : id, choose];
 }

@@ -1,5 +1,70 @@
-import type { Message } from './message';
+import { error, information, type Message, success, warning } from './message';
 
 /** Sign-up, registration, the own profile, passwords and preferences (S2.3, S2.11, S2.12). */
 export const accountMessages = {
+  // What is entered of somebody or of a practice
+  'account.user-address-required': error('Please fill all the user address fields.'), // S5-2
+  'account.address-required': error('Please fill all the address fields.'), // S5-2
+  'account.passwords-differ': error('Passwords do not match.'), // S5-3
+  'account.user-home-phone-empty': error('User Home Phone should not be empty.'), // S5-4
+  'account.user-work-phone-empty': error('User Work Phone should not be empty.'), // S5-4
+  'account.user-cell-phone-empty': error('User Cell Phone should not be empty.'), // S5-4
+  'account.home-phone-empty': error('Home Phone should not be empty.'), // S5-4, S5-17
+  'account.work-phone-empty': error('Work Phone should not be empty.'), // S5-4, S5-17
+  'account.cell-phone-empty': error('Cell Phone should not be empty.'), // S5-4, S5-17
+  'account.practice-address-required': error('Please fill all the practice address fields.'), // S5-5
+  'account.practice-phone-empty': error('Practice Phone should not be empty.'), // S5-5
+  'account.password-weak': error('Password should be minimum of 8 characters with one uppercase,one lower case,one special character and one number'), // S5-9
+  'account.npi-invalid': error('An NPI has ten digits, the last of which checks the others. Compare it with the letter of NPPES.'), // S5-8
+  'account.tin-invalid': error('A TIN has up to 20 digits and does not begin with 0.'), // S5-8
+  'account.dea-invalid': error('This is not the DEA number of a practitioner: two letters and seven digits, the last of which checks the others.'),
+  'account.dea-without-npi': error('Only a prescriber with an NPI can enter a DEA number.'),
+  'account.right-to-sign-ends': warning('With another DEA number the permission to sign controlled substances ends. It must be requested and approved again.'),
+
+  // Sign-up
+  'sign-up.login-exists': information('Somebody signs in with this e-mail address already. If it is you, sign in: the practice you entered is kept and can be registered for your account.'), // S7-22
+  'sign-up.done': success('Your login and your practice are created. Sign in with your e-mail address and your password.'),
+  'sign-up.limited': error('Too many sign-ups have come from your network. Nothing was created; try again in an hour.'),
+  'sign-up.not-offered': error('Logins of this installation are made elsewhere. Ask whoever runs it.'),
+  'sign-up.npi-needed': error('A practice is registered by a prescriber. Your login has no NPI; ask a prescriber of the practice to sign up, who can then register you.'),
+  'practice.created': success('The practice is registered.'),
+
+  // Registration inside a practice
+  'registration.created': success('User created successfully.'), // S8-11
+  'registration.failed': error('User was not created.'), // S8-11
+  'registration.login-exists': information('Somebody signs in with this e-mail address already. Only they themselves can join: invite them by a link that you hand over. Nothing else you entered is stored.'),
+  'registration.already-member': information('This person is a member of the practice already.'),
+  'invitation.unknown': error('This invitation was used, has expired or is meant for another login. Ask for a new one.'),
+  'invitation.accepted': success('You are a member of the practice now.'),
+
+  // The own profile
+  'info.changed': success('Info changed successfully. The new changes will be reflected once you re-login!'), // S8-13
+  'info.change-failed': error('An error occurred while changing the info!'), // S8-13
+  'info.unchanged': warning('No changes were detected'), // S5-17
+
+  // Passwords
+  'password.old-required': error('Old Password is needed to change new password'), // S5-11
+  'password.new-empty': error('New Password Field should not be empty'), // S5-12
+  'password.too-short': error('New Password should be at least 8 characters!'), // S5-12
+  'password.no-uppercase': error('New Password should have atleast one Uppercase letter'), // S5-12
+  'password.no-lowercase': error('New Password should have atleast one Lowercase letter'), // S5-12
+  'password.no-number': error('New Password should have atleast one number'), // S5-12
+  'password.confirmation-empty': error('Re-Enter Password Field should not be empty'), // S5-13
+  'password.mismatch': error("Password and Re-enter password dosen't match"), // S5-13
+  'password.unchanged': error('Old password and New password should not be the same!'), // S5-14
+  'password.has-username': error('No parts of the username are allowed in a password.'), // S2.3-4
+  'password.common': error('This is one of the first passwords that others would try. Choose another.'),
+  'password.wrong': error('The old password is not right. After five failed tries the account is locked for 15 minutes.'),
+  'password.locked': error('Too many tries have failed. The account is locked for 15 minutes; the password was not changed.'),
+  'password.elsewhere': error('Your password is kept by the identity provider of your organization. Change it there.'),
+  'password.update-failed': error('An error occurred while updating the password!'), // S8-12
+  'password.changed': success('Password changed successfully. The new changes will be reflected once you re-login!'), // S8-12
+  'password.reset-not-yours': error('This person also works elsewhere, or administers the installation: only a super administrator can issue a link for a new password.'),
+  'password.reset-own': error('Change your own password in your profile.'),
+  'password.link-unknown': error('This link was already used or has expired. Ask an administrator of your practice for a new one.'),
+  'password.reset-done': success('Your new password is set. Sign in with it.'),
+
+  // Preferences
+  'settings.none': information('There is no user setting.'), // S8-17
+  'settings.saved': success('Your preferences are saved. They apply once you sign in again.'), // S2.3-6
 } as const satisfies Record<string, Message>;

@@ -3,7 +3,7 @@ import { html } from './html';
 import { page, summary } from './layout';
 
 /** The sign-in form. A password is never shown again; the name is. */
-export function signInPage(shown: { readonly action: string; readonly name: string; readonly failure?: MessageCode | undefined; readonly missing?: readonly ('name' | 'password')[] }): string {
+export function signInPage(shown: { readonly action: string; readonly name: string; readonly failure?: MessageCode | undefined; readonly missing?: readonly ('name' | 'password')[]; readonly offersSignUp?: boolean }): string {
   const missing = new Set(shown.missing ?? []);
   const firstWrong = missing.has('name') ? 'name' : 'password';
   const wrong = (field: 'name' | 'password') => missing.has(field) && html`<p class="wrong" id="${field}-wrong">${say('field.required')}</p>`;
@@ -21,5 +21,6 @@ ${missing.size > 0 && summary('session.sign-in-fields', firstWrong)}
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${invalid('password')}${focusPassword && html` autofocus`}>${wrong('password')}</div>
 <div class="acts"><button class="primary wide" type="submit">Sign in</button></div>
 </form>
-<p class="note">Forgotten your password? An administrator of your practice can set a new one. After five failed tries the account is locked for 15 minutes.</p>`);
+<p class="note">Forgotten your password? An administrator or a prescriber of your practice can give you a link to set a new one. After five failed tries the account is locked for 15 minutes.</p>
+${shown.offersSignUp && html`<p class="other">No login yet? <a href="/signup">Sign up with your practice</a></p>`}`);
 }

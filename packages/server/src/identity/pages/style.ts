@@ -67,6 +67,7 @@ ul.grants li::before {
 .sign.good { color: var(--good); } .sign.bad { color: var(--bad); }
 .note { color: var(--muted); font-size: 13px; margin: 24px 0 0; padding-top: 16px; border-top: 1px solid var(--line); }
 .note:last-child { margin-bottom: 0; }
+.other { margin: 16px 0 0; font-size: 13px; }
 .who { font-weight: 600; overflow-wrap: anywhere; }
 @media (max-width: 450px) {
   main { padding: 32px 24px 24px; }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states';
 import { Later } from '../../ui/later';
 import { useSelection } from '../../ui/use-selection';
 import { useNotices } from '../../workplace/notices';
+import { FILTER_KEY } from '../../workplace/own-preferences';
 import { usePreference } from '../../workplace/preference';
 import { prescriptionColumns } from './prescription-columns';
 import { type BatchQuestion, countResults, useBatch } from './use-batch';
@@ -22,8 +23,7 @@ const CancelPrescriptionDialog = lazy(async () => ({ default: (await import('./d
 const PriorAuthorizationQuestion = lazy(async () => ({ default: (await import('./dialogs/prior-authorization-question')).PriorAuthorizationQuestion }));
 const BatchResults = lazy(async () => ({ default: (await import('./batch-results')).BatchResults }));
 
-/** Where the filter of the list is remembered (P2-17). */
-const FILTER_KEY = 'erx.prescription-filter';
+/** Where the time that the list reaches back is remembered (P2-17). */
 const DURATION_KEYS = { dashboard: 'erx.prescription-duration.dashboard', summary: 'erx.prescription-duration.summary' };
 
 interface Props {

@@ -12,6 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
+import { NO_DETAILS } from '../../../testing/fake-workplace';
 import { NoticesProvider } from '../../../workplace/notices';
 import { createQueryClient } from '../../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../../workplace/workplace';
@@ -39,11 +40,11 @@ export const drugs: Record<string, Drug> = {
 export const pharmacy: Pharmacy = { ncpdpId: '9900001', npi: '', storeName: 'Sandbox Pharmacy', addressLine1: '1 Main St', addressLine2: '', city: 'Mobile', state: 'AL', zip: '36602', phonePrimary: '2515550100', fax: '', email: '', specialtyTypes: ['Retail'] };
 export const patient: Patient = {
   ...NEW_PATIENT, id: id(1), accountNumber: 'A1', firstName: 'Ann', lastName: 'Whit', birthDate: '1980-01-01', address: '1 Main St', city: 'Mobile', state: 'AL', zipCode: '36602',
-  heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'none-known', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z',
+  heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'none-known', allergiesToMatch: 0, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z',
 };
 export const prescriber: UserInfo = {
   id: id(2), email: 'p@demo.test', firstName: 'Pat', middleName: '', lastName: 'Ray', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, organizationId: id(3),
-  organizationName: 'Practice', timeZone: 'America/Chicago', active: true, state: 'AL', hasPinNumber: true, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
+  organizationName: 'Practice', organizationType: 'Practice', timeZone: 'America/Chicago', timeZoneId: 'America/Chicago', active: true, ...NO_DETAILS, state: 'AL', hasPinNumber: true, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
   spiError: '', isAdvertisementSeen: true, canSendControlledSubstance: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, npi: '1234567893', spi: '1234567890001',
   permissions: rightsOf({ role: 'Provider', isSuperAdmin: false, isPartner: false, hasNpi: true, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false }),
 };

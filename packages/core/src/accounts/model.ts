@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { Generation } from '../patients/model';
+import { TimeZone } from '../values/dates';
+import { Id } from '../values/ids';
+import { line } from '../values/text';
+
+/** Which of somebody's telephones messages and papers carry (S2.3-3). */
+export const PrimaryPhoneType = z.enum(['None', 'Home', 'Work', 'Cell']);
+export type PrimaryPhoneType = z.infer<typeof PrimaryPhoneType>;
+
+/** The longest password taken: longer ones would make the hash work for whoever wants it to. */
+export const PASSWORD_LIMIT = 200;
+const password = z.string().max(PASSWORD_LIMIT);
+/** Room for a typed telephone or code with its punctuation; the rules say what is left of it. */
+const code = line(30);
+
+/** Where somebody or a practice is, as entered; judged by the rules, '' where nothing was entered. */
+const address = { address: line(40), address2: line(40), city: line(35), state: line(2), zipCode: line(10) };
+const phones = { primaryPhoneType: PrimaryPhoneType, homePhone: code, workPhone: code, cellPhone: code };
+
+/** What somebody changes of the own name (S2.3-2). */
+export const BasicInfo = z.object({ firstName: line(35), lastName: line(35) });
+export type BasicInfo = z.infer<typeof BasicInfo>;
+
+/** What somebody changes of the own address, telephones and registrations (S2.3-3). NPI and SPI are not among them: see docs/decisions/accounts.md. */
+export const ProviderInfo = z.object({
+  title: line(20), deaNumber: code, stateLicenseNumber: line(35), dps: line(35), generation: Generation,
+  ...address, ...phones, fax: code,
+});
+export type ProviderInfo = z.infer<typeof ProviderInfo>;
+
+/** Somebody who is to sign in, as entered in sign-up and in registration (S2.11-2, S2.12-1). */
+const person = {
+  firstName: line(35), middleName: line(35), lastName: line(35), email: line(80), npi: code, fax: code, ...phones, ...address,
+  password, confirmation: password,
+};
+
+/** A practice as entered in sign-up (S2.11-2). With `sameAddress` its address, telephone and fax are the user's (S5-6). */
+const practice = {
+  practiceName: line(70), tin: code, sameAddress: z.boolean(), timeZone: z.union([TimeZone, z.literal('')]),
+  practiceAddress: line(40), practiceAddress2: line(40), practiceCity: line(35), practiceState: line(2), practiceZipCode: line(10), practicePhone: code, practiceFax: code,
+};
+
+/** Sign-up: somebody, and the practice they found. */
+export const SignUpEntry = z.object({ ...person, ...practice });
+export type SignUpEntry = z.infer<typeof SignUpEntry>;
+
+/** Another user of a practice. */
+export const RegistrationEntry = z.object(person);
+export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
+
+/** A practice that somebody founds who has a login already; its own address always. */
+export const PracticeEntry = z.object(practice).omit({ sameAddress: true });
+export type PracticeEntry = z.infer<typeof PracticeEntry>;
+
+/** A change of the own password (S2.3-4). */
+export const PasswordChange = z.object({ oldPassword: password, newPassword: password, confirmation: password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** What a sign-up came to: an existing login is a result, not a failure (S7-22). */
+export const SignUpResult = z.object({ outcome: z.enum(['created', 'login-exists']) });
+export type SignUpResult = z.infer<typeof SignUpResult>;
+
+/** What a registration came to. */
+export const RegistrationResult = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('created'), id: Id }), z.object({ outcome: z.literal('login-exists') }),
+]);
+export type RegistrationResult = z.infer<typeof RegistrationResult>;
+
+/** A secret that is handed over once: whoever holds it may do one thing until it ends. */
+export const OneTimeLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export type OneTimeLink = z.infer<typeof OneTimeLink>;
+export const LinkToken = z.string().min(1).max(100);
+
+/** What sign-up starts from (S2.11). */
+export const NEW_SIGN_UP: SignUpEntry = {
+  firstName: '', middleName: '', lastName: '', email: '', npi: '', fax: '', primaryPhoneType: 'Work', homePhone: '', workPhone: '', cellPhone: '',
+  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '',
+  practiceName: '', tin: '', sameAddress: true, timeZone: '', practiceAddress: '', practiceAddress2: '', practiceCity: '', practiceState: 'AL', practiceZipCode: '', practicePhone: '', practiceFax: '',
+};
+
+/** What registration starts from. */
+export const NEW_REGISTRATION: RegistrationEntry = {
+  firstName: '', middleName: '', lastName: '', email: '', npi: '', fax: '', primaryPhoneType: 'None', homePhone: '', workPhone: '', cellPhone: '',
+  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '',
+};

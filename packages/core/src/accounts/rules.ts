@@ -1,0 +1,155 @@
+import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
+import type { MessageCode } from '../findings/messages';
+import { isDeaNumber, isNpi } from '../users/registrations';
+import { Phone, StateCode, ZipCode } from '../values/contact';
+import * as z from 'zod';
+import type { BasicInfo, PracticeEntry, PrimaryPhoneType, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
+import { findingsOnNewPassword } from './passwords';
+
+/** Somebody's telephones. */
+export type Phones = Pick<ProviderInfo, 'primaryPhoneType' | 'homePhone' | 'workPhone' | 'cellPhone'>;
+type PhoneField = 'homePhone' | 'workPhone' | 'cellPhone';
+
+const FIELD_OF_PHONE = { Home: 'homePhone', Work: 'workPhone', Cell: 'cellPhone' } as const satisfies Record<Exclude<PrimaryPhoneType, 'None'>, PhoneField>;
+
+/**
+ * The number that messages and papers carry: the one of the primary phone type (S5-4), without a type the first there is.
+ * @param before the number until now, which stays where somebody has entered none
+ */
+export function phoneForMessages(phones: Phones, before = ''): string {
+  if (phones.primaryPhoneType !== 'None') return phones[FIELD_OF_PHONE[phones.primaryPhoneType]];
+  return [phones.workPhone, phones.cellPhone, phones.homePhone].find((number) => number !== '') ?? before;
+}
+
+/** Fields of somebody or a practice by what is asked of them. */
+const PHONE_FIELDS = ['homePhone', 'workPhone', 'cellPhone', 'fax', 'practicePhone', 'practiceFax'] as const;
+const ZIP_FIELDS = ['zipCode', 'practiceZipCode'] as const;
+const STATE_FIELDS = ['state', 'practiceState'] as const;
+
+type Entered = Readonly<Record<string, unknown>>;
+const textOf = (entered: Entered, field: string) => (typeof entered[field] === 'string' ? entered[field] : '');
+
+/** S5-8: telephones and fax, ZIP codes and states have their form where they are given. */
+const contactsAreWellFormed: Rule<Entered> = (entered) => [
+  ...formed(entered, PHONE_FIELDS, Phone, 'field.phone'), ...formed(entered, ZIP_FIELDS, ZipCode, 'field.zip'), ...formed(entered, STATE_FIELDS, StateCode, 'field.state'),
+];
+
+function formed(entered: Entered, fields: readonly string[], schema: z.ZodType, code: MessageCode): readonly Finding[] {
+  return fields.flatMap((field) => (textOf(entered, field) === '' || schema.safeParse(entered[field]).success ? pass : stop(code, {}, field)));
+}
+
+/** The first of the fields that is empty gets the one sentence for all of them. */
+function together(entered: Entered, fields: readonly string[], code: MessageCode): readonly Finding[] {
+  const empty = fields.find((field) => textOf(entered, field) === '');
+  return empty === undefined ? pass : stop(code, {}, empty);
+}
+
+/** Each empty field gets the general sentence (S5-9). */
+function each(entered: Entered, fields: readonly string[]): readonly Finding[] {
+  return fields.flatMap((field) => (textOf(entered, field) === '' ? stop('field.required', {}, field) : pass));
+}
+
+const EMPTY_PHONE: Record<'user' | 'own', Record<Exclude<PrimaryPhoneType, 'None'>, MessageCode>> = {
+  user: { Home: 'account.user-home-phone-empty', Work: 'account.user-work-phone-empty', Cell: 'account.user-cell-phone-empty' },
+  own: { Home: 'account.home-phone-empty', Work: 'account.work-phone-empty', Cell: 'account.cell-phone-empty' },
+};
+
+/** S5-4, S5-17: the chosen primary phone type has its phone. */
+const primaryPhoneIsGiven = (words: 'user' | 'own'): Rule<Phones> => (phones) => {
+  if (phones.primaryPhoneType === 'None') return pass;
+  const field = FIELD_OF_PHONE[phones.primaryPhoneType];
+  return phones[field] === '' ? stop(EMPTY_PHONE[words][phones.primaryPhoneType], {}, field) : pass;
+};
+
+const ADDRESS = ['address', 'city', 'state', 'zipCode'] as const;
+const PRACTICE_ADDRESS = ['practiceAddress', 'practiceCity', 'practiceState', 'practiceZipCode'] as const;
+
+/** S5-2: whoever has an NPI has an address. */
+const prescriberHasAddress = (code: MessageCode): Rule<Entered> => (entered) => (textOf(entered, 'npi') === '' ? pass : together(entered, ADDRESS, code));
+
+/** S5-8, and the check digit of 45 CFR 162.406. */
+const npiIsValid: Rule<{ readonly npi: string }> = ({ npi }) => (npi === '' || isNpi(npi) ? pass : stop('account.npi-invalid', {}, 'npi'));
+
+/** S5-8: up to 20 digits, the first 1-9. */
+const tinIsValid: Rule<{ readonly tin: string }> = ({ tin }) => (tin === '' || /^[1-9]\d{0,19}$/.test(tin) ? pass : stop('account.tin-invalid', {}, 'tin'));
+
+/** S5-9. */
+const emailIsValid: Rule<{ readonly email: string }> = ({ email }) => (email === '' || z.email().safeParse(email).success ? pass : stop('field.email', {}, 'email'));
+
+/** S5-7 names the password among what is needed. */
+const passwordIsChosen: Rule<Pick<RegistrationEntry, 'password' | 'confirmation' | 'email'>> = ({ email, ...chosen }) => findingsOnNewPassword({ ...chosen, username: email });
+
+/** S5-7: a primary phone type is chosen. */
+const phoneTypeIsChosen: Rule<Phones> = ({ primaryPhoneType }) => (primaryPhoneType === 'None' ? stop('field.required', {}, 'primaryPhoneType') : pass);
+
+/** What sign-up asks for (S5-7), in the order of its form. */
+const SIGN_UP_REQUIRED = ['firstName', 'lastName', 'email', 'npi', 'fax'] as const;
+const REGISTRATION_REQUIRED = ['firstName', 'lastName', 'email'] as const;
+
+/** What a practice needs by itself (S5-5, S5-7); its time zone, because every date of its prescriptions is read in it. */
+const practiceIsComplete: Rule<PracticeEntry> = (practice) => [
+  ...each(practice, ['practiceName', 'tin']),
+  ...together(practice, PRACTICE_ADDRESS, 'account.practice-address-required'),
+  ...(practice.practicePhone === '' ? stop('account.practice-phone-empty', {}, 'practicePhone') : pass),
+  ...each(practice, ['practiceFax', 'timeZone']),
+];
+
+const separatePracticeIsComplete: Rule<SignUpEntry> = (entry) => (entry.sameAddress ? each(entry, ['practiceName', 'tin', 'timeZone']) : practiceIsComplete(entry));
+
+/** Everything against a sign-up (S5-1..S5-9), the user first. */
+export function findingsOnSignUp(entry: SignUpEntry): readonly Finding[] {
+  const judged = entry.sameAddress ? { ...entry, practicePhone: '', practiceFax: '', practiceZipCode: '', practiceState: '' } : entry; // what is not used cannot be wrong
+  return firstOfEach([
+    ...each(entry, SIGN_UP_REQUIRED), ...check([phoneTypeIsChosen, primaryPhoneIsGiven('user'), emailIsValid, npiIsValid, passwordIsChosen], entry),
+    ...prescriberHasAddress('account.user-address-required')(entry),
+    ...separatePracticeIsComplete(entry), ...tinIsValid(entry), ...contactsAreWellFormed(judged),
+  ]);
+}
+
+/** Everything against a registration inside a practice (S2.12, S5-1..S5-9). */
+export function findingsOnRegistration(entry: RegistrationEntry): readonly Finding[] {
+  return firstOfEach([
+    ...each(entry, REGISTRATION_REQUIRED), ...check([phoneTypeIsChosen, primaryPhoneIsGiven('own'), emailIsValid, npiIsValid, passwordIsChosen], entry),
+    ...prescriberHasAddress('account.address-required')(entry), ...contactsAreWellFormed(entry),
+  ]);
+}
+
+/** Everything against a practice that is founded with a login that exists. */
+export function findingsOnPractice(entry: PracticeEntry): readonly Finding[] {
+  return firstOfEach([...practiceIsComplete(entry), ...tinIsValid(entry), ...contactsAreWellFormed(entry)]);
+}
+
+/** S5-16. */
+export function findingsOnBasicInfo(info: BasicInfo): readonly Finding[] {
+  return each(info, ['firstName', 'lastName']);
+}
+
+/**
+ * Everything against the details somebody is to have (S5-17). What was lacking before may stay so: only what a change empties is asked for.
+ * @param person.hasNpi whether they prescribe: then messages carry their address, and they may have a DEA number
+ */
+export function findingsOnProviderInfo(before: ProviderInfo, after: ProviderInfo, person: { readonly hasNpi: boolean }): readonly Finding[] {
+  const emptied = ADDRESS.filter((field) => before[field] !== '' && after[field] === '');
+  return firstOfEach([
+    ...primaryPhoneIsGiven('own')(after),
+    ...(person.hasNpi && emptied[0] !== undefined ? stop('account.address-required', {}, emptied[0]) : pass),
+    ...(after.deaNumber === '' ? pass : !person.hasNpi ? stop('account.dea-without-npi', {}, 'deaNumber') : isDeaNumber(after.deaNumber) ? pass : stop('account.dea-invalid', {}, 'deaNumber')),
+    ...contactsAreWellFormed(after),
+  ]);
+}
+
+/** Whether the permission to sign controlled substances, which was approved for one DEA registration (21 CFR 1311.130), ends with a change. */
+export function endsRightToSign(before: Pick<ProviderInfo, 'deaNumber'>, after: Pick<ProviderInfo, 'deaNumber'>): boolean {
+  return before.deaNumber !== after.deaNumber;
+}
+
+/** Whether everything that sign-up asks for holds something: then its button works (S2.11-1). What is entered is judged when it is pressed. */
+export function hasEverySignUpField(entry: SignUpEntry): boolean {
+  const isEmpty: readonly MessageCode[] = ['field.required', 'account.user-address-required', 'account.practice-address-required', 'account.practice-phone-empty', 'account.user-home-phone-empty', 'account.user-work-phone-empty', 'account.user-cell-phone-empty'];
+  return entry.confirmation !== '' && !findingsOnSignUp(entry).some(({ code }) => isEmpty.includes(code));
+}
+
+/** One finding a field: the first says what to do first. */
+function firstOfEach(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((finding, at) => findings.findIndex((other) => other.field === finding.field) === at);
+}

@@ -1,0 +1,34 @@
+import { updateUserDetails } from '@erx/core/accounts/contract';
+import { findingsOnBasicInfo } from '@erx/core/accounts/rules';
+import { useMutation } from '@tanstack/react-query';
+import { ActDialog } from '../../../ui/act-dialog';
+import { useNotices } from '../../../workplace/notices';
+import { useWorkplace } from '../../../workplace/workplace';
+import { EntryFields, TextEntry } from '../entry-fields';
+import { failureOfChange } from '../failure-of-change';
+import { useEntry } from '../use-entry';
+
+/** Modify Basic Information: the own first and last name (S2.3-2). */
+export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
+  const { client, user, refreshUser } = useWorkplace();
+  const notices = useNotices();
+  const entry = useEntry({ firstName: user.firstName, lastName: user.lastName }, findingsOnBasicInfo);
+  const save = useMutation({
+    mutationFn: () => client.call(updateUserDetails, { body: entry.read }),
+    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser().catch(() => undefined); },
+    onError: entry.refuse,
+  });
+  return (
+    <ActDialog
+      isOpen title="Modify Basic Information" actText="Modify" width={520} isActing={save.isPending} onAct={() => { if (entry.isAcceptable()) save.mutate(); }} onClose={onClose}
+      {...failureOfChange(save.error, 'info.change-failed')}
+    >
+      <EntryFields entry={entry}>
+        <div className="erx-entry-form">
+          <TextEntry name="firstName" label="First Name" isRequired maxLength={35} autoComplete="given-name" autoFocus />
+          <TextEntry name="lastName" label="Last Name" isRequired maxLength={35} autoComplete="family-name" />
+        </div>
+      </EntryFields>
+    </ActDialog>
+  );
+}

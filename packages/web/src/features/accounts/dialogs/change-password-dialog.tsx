@@ -1,0 +1,59 @@
+import { changePassword } from '@erx/core/accounts/contract';
+import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { say } from '@erx/core/findings/messages';
+import { ActDialog } from '../../../ui/act-dialog';
+import { Field } from '../../../ui/field';
+import { InputGroup } from '@blueprintjs/core';
+import { focusFirstError } from '../../../ui/focus-first-error';
+import { useNotices } from '../../../workplace/notices';
+import { useWorkplace } from '../../../workplace/workplace';
+import { failureOfChange } from '../failure-of-change';
+
+const FIELDS = [
+  { name: 'oldPassword', label: 'Old Password', autoComplete: 'current-password', help: undefined },
+  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password', help: 'At least 8 characters with an uppercase letter, a lowercase letter and a number. No parts of the username are allowed.' },
+  { name: 'confirmation', label: 'Re-Enter Password', autoComplete: 'new-password', help: undefined },
+] as const;
+
+/** Changes the own password (S2.3-4). Every session ends, this one too. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const { client, user, refreshUser } = useWorkplace();
+  const notices = useNotices();
+  const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
+  const [isJudged, setJudged] = useState(false);
+  const findings = findingsOnPasswordChange({ ...typed, username: user.email });
+  const save = useMutation({
+    mutationFn: () => client.call(changePassword, { body: typed }),
+    onSuccess: () => {
+      notices.success('password.changed');
+      onClose();
+      void refreshUser().catch(() => undefined); // refused: the page says that the session is over
+    },
+  });
+  const act = () => {
+    setJudged(true);
+    if (findings.length > 0) focusFirstError();
+    else save.mutate();
+  };
+  return (
+    <ActDialog isOpen title="Change Password" actText="Change Password" width={440} isActing={save.isPending} onAct={act} onClose={onClose} {...failureOfChange(save.error, 'password.update-failed')}>
+      <p className="erx-cell-sub">You are signed out everywhere and sign in again with the new password.</p>
+      <input type="text" className="erx-visually-hidden" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
+      {FIELDS.map(({ name, label, autoComplete, help }) => {
+        const finding = isJudged ? findings.find(({ field }) => field === name) : undefined;
+        return (
+          <Field key={name} label={label} isRequired error={finding && say(finding.code, finding.data)} {...(help === undefined ? {} : { help })}>
+            {(ties) => (
+              <InputGroup
+                {...ties} type="password" autoComplete={autoComplete} value={typed[name]} autoFocus={name === 'oldPassword'}
+                onValueChange={(value) => { save.reset(); setTyped((current) => ({ ...current, [name]: value })); }}
+              />
+            )}
+          </Field>
+        );
+      })}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { createPasswordLink } from '@erx/core/accounts/contract';
+import type { OneTimeLink } from '@erx/core/accounts/model';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { useClient } from '../../../workplace/workplace';
+import { failureOfChange } from '../failure-of-change';
+import { LinkBox } from '../link-box';
+
+/** Makes a link by which a member of the practice sets a new password (docs/decisions/accounts.md says for whom). @param name of the person, as the list shows it */
+export function PasswordLinkDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
+  const client = useClient();
+  const [link, setLink] = useState<OneTimeLink>();
+  const make = useMutation({ mutationFn: () => client.call(createPasswordLink, { params: { id: userId } }), onSuccess: setLink });
+  return (
+    <ActDialog
+      isOpen title="Link for a new password" width={520} isActing={make.isPending} onClose={onClose} cancelText={link ? 'Close' : 'Cancel'} onAct={() => { make.mutate(); }}
+      {...(link ? {} : { actText: 'Make link' })} {...failureOfChange(make.error, 'password.update-failed')}
+    >
+      <p><strong>{name}</strong> can set a new password with a link that works once, for an hour. Be sure who asks you for it: whoever uses it signs in as this person. It is written into the audit trail.</p>
+      {link && <LinkBox kind="password" link={link} />}
+    </ActDialog>
+  );
+}

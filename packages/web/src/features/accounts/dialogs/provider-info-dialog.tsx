@@ -1,0 +1,80 @@
+import { Callout } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import { modifyUserInfo } from '@erx/core/accounts/contract';
+import type { ProviderInfo } from '@erx/core/accounts/model';
+import { endsRightToSign, findingsOnProviderInfo } from '@erx/core/accounts/rules';
+import { AppError } from '@erx/core/findings/app-error';
+import { say } from '@erx/core/findings/messages';
+import type { UserInfo } from '@erx/core/users/model';
+import { changesBetween } from '@erx/core/values/changes';
+import { showPhone } from '@erx/core/values/contact';
+import { useMutation } from '@tanstack/react-query';
+import { InputGroup } from '@blueprintjs/core';
+import { ActDialog } from '../../../ui/act-dialog';
+import { Field } from '../../../ui/field';
+import { useNotices } from '../../../workplace/notices';
+import { useWorkplace } from '../../../workplace/workplace';
+import { AddressEntries, EntryFields, GenerationEntry, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
+import { failureOfChange } from '../failure-of-change';
+import { useEntry } from '../use-entry';
+
+/** Modify Information: address, telephones and, of a prescriber, registrations (S2.3-3). Only what differs is sent. */
+export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
+  const { client, user, refreshUser } = useWorkplace();
+  const notices = useNotices();
+  const before = infoOf(user);
+  const hasNpi = user.npi !== undefined;
+  const entry = useEntry(typedOf(before), (after) => findingsOnProviderInfo(before, after, { hasNpi }));
+  const endsSigning = user.permissionEpcsRts && endsRightToSign(before, entry.read);
+  const save = useMutation({
+    mutationFn: async () => {
+      const changes = changesBetween(before, entry.read);
+      if (changes.length === 0) throw new AppError('info.unchanged');
+      return await client.call(modifyUserInfo, { params: { id: user.id }, body: changes });
+    },
+    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser().catch(() => undefined); },
+    onError: entry.refuse,
+  });
+  return (
+    <ActDialog
+      isOpen title="Modify Information" actText="Modify" width={760} isActing={save.isPending} onAct={() => { if (entry.isAcceptable()) save.mutate(); }} onClose={onClose}
+      {...failureOfChange(save.error, 'info.change-failed')}
+    >
+      <EntryFields entry={entry}>
+        <div className="erx-entry-form">
+          {hasNpi && (
+            <>
+              <h3 className="erx-entry-part">Registrations</h3>
+              <TextEntry name="title" label="Title" span={4} maxLength={20} autoComplete="honorific-suffix" />
+              <TextEntry name="stateLicenseNumber" label="State License Number" span={4} maxLength={35} />
+              <TextEntry name="dps" label="DPS" span={4} maxLength={35} help="The state's number for controlled substances" />
+              <TextEntry name="deaNumber" label="DEA" span={4} maxLength={12} />
+              <ReadOnly label="SPI" value={user.spi ?? ''} help="The pharmacy network's; it cannot be changed here" />
+              <ReadOnly label="NPI" value={user.npi ?? ''} help="It is what makes you a prescriber" />
+              {endsSigning && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.right-to-sign-ends')}</Callout>}
+            </>
+          )}
+          <h3 className="erx-entry-part">Address</h3>
+          <AddressEntries isRequired={hasNpi} />
+          <h3 className="erx-entry-part">Telephones</h3>
+          <PhoneEntries isRequired={false} hasNone />
+          <PhoneEntry name="fax" label="Fax" />
+          <GenerationEntry />
+        </div>
+      </EntryFields>
+    </ActDialog>
+  );
+}
+
+function ReadOnly({ label, value, help }: { label: string; value: string; help: string }) {
+  return <Field label={label} help={help} className="erx-span-4">{({ intent: _intent, ...ties }) => <InputGroup {...ties} value={value} readOnly />}</Field>;
+}
+
+function infoOf(user: UserInfo): ProviderInfo {
+  const { title, deaNumber = '', stateLicenseNumber = '', dps, generation, address, address2, city, state, zipCode, primaryPhoneType, homePhone, workPhone, cellPhone, fax } = user;
+  return { title, deaNumber, stateLicenseNumber, dps, generation, address, address2, city, state, zipCode, primaryPhoneType, homePhone, workPhone, cellPhone, fax };
+}
+
+function typedOf(info: ProviderInfo): ProviderInfo {
+  return { ...info, homePhone: showPhone(info.homePhone), workPhone: showPhone(info.workPhone), cellPhone: showPhone(info.cellPhone), fax: showPhone(info.fax) };
+}

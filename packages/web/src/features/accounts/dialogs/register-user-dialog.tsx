@@ -1,0 +1,74 @@
+import { inviteUser, registerUser } from '@erx/core/accounts/contract';
+import { NEW_REGISTRATION, type OneTimeLink, type RegistrationEntry } from '@erx/core/accounts/model';
+import { findingsOnRegistration } from '@erx/core/accounts/rules';
+import { say } from '@erx/core/findings/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { useNotices } from '../../../workplace/notices';
+import { isPassing, queryKey } from '../../../workplace/queries';
+import { useWorkplace } from '../../../workplace/workplace';
+import { AddressEntries, EntryFields, PasswordEntries, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
+import { failureOfChange } from '../failure-of-change';
+import { LinkBox } from '../link-box';
+import { useEntry } from '../use-entry';
+
+/** Registers another user of the practice (S2.12). Whoever has a login already is invited instead: they join by themselves. */
+export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
+  const { client } = useWorkplace();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const entry = useEntry<RegistrationEntry>({ ...NEW_REGISTRATION, primaryPhoneType: 'Work' }, findingsOnRegistration);
+  const [existing, setExisting] = useState<string>();
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const save = useMutation({
+    mutationFn: () => client.call(registerUser, { body: entry.read }, { idempotencyKey: idempotencyKey.current }),
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'login-exists') return setExisting(entry.read.email);
+      notices.success('registration.created');
+      void queries.invalidateQueries({ queryKey: queryKey('users') });
+      onClose();
+    },
+    onError: (error) => {
+      if (!isPassing(error)) idempotencyKey.current = crypto.randomUUID();
+      entry.refuse(error);
+    },
+  });
+  if (existing !== undefined) return <InviteDialog email={existing} onClose={onClose} />;
+  return (
+    <ActDialog
+      isOpen title="Register user" actText="Register user" width={760} isActing={save.isPending} onAct={() => { if (entry.isAcceptable()) save.mutate(); }} onClose={onClose}
+      {...failureOfChange(save.error, 'registration.failed')}
+    >
+      <EntryFields entry={entry}>
+        <div className="erx-entry-form">
+          <TextEntry name="firstName" label="First Name" isRequired span={4} maxLength={35} autoFocus />
+          <TextEntry name="middleName" label="Middle Name" span={4} maxLength={35} />
+          <TextEntry name="lastName" label="Last Name" isRequired span={4} maxLength={35} />
+          <TextEntry name="email" label="Email" isRequired maxLength={80} inputMode="email" help="They sign in with it" />
+          <TextEntry name="npi" label="NPI" span={3} inputMode="numeric" maxLength={14} help="Only of prescribers" />
+          <PhoneEntry name="fax" label="Fax" span={3} />
+          <PhoneEntries isRequired hasNone={false} />
+          <AddressEntries isRequired={entry.read.npi !== ''} />
+          <PasswordEntries />
+        </div>
+      </EntryFields>
+    </ActDialog>
+  );
+}
+
+function InviteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { client } = useWorkplace();
+  const [link, setLink] = useState<OneTimeLink>();
+  const invite = useMutation({ mutationFn: () => client.call(inviteUser, { body: { email } }), onSuccess: setLink });
+  return (
+    <ActDialog
+      isOpen title="Invite user" width={520} isActing={invite.isPending} onClose={onClose} cancelText={link ? 'Close' : 'Cancel'} onAct={() => { invite.mutate(); }}
+      {...(link ? {} : { actText: 'Invite user' })} {...failureOfChange(invite.error, 'registration.failed')}
+    >
+      <p>{say('registration.login-exists')}</p>
+      <p><strong>{email}</strong></p>
+      {link && <LinkBox kind="invitation" link={link} />}
+    </ActDialog>
+  );
+}

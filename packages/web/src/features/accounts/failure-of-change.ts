@@ -1,0 +1,17 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { type MessageCode, say } from '@erx/core/findings/messages';
+import type { ActDialog } from '../../ui/act-dialog';
+import { describeFailure } from '../../workplace/notices';
+import { isPassing } from '../../workplace/queries';
+import type { ComponentProps } from 'react';
+
+/**
+ * What a dialog says of a change that failed: a refusal in its own words; where nothing is known, what has failed.
+ * @param failed the sentence of what has failed
+ */
+export function failureOfChange(error: unknown, failed: MessageCode): Pick<ComponentProps<typeof ActDialog>, 'failure' | 'failureTone'> {
+  if (!error) return {};
+  if (!(error instanceof AppError) || isPassing(error)) return { failure: say(failed) };
+  const { title, sentences } = describeFailure(error);
+  return { failure: sentences.join(' '), failureTone: title === 'Warning' ? 'warning' : 'error' };
+}

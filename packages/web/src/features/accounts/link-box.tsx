@@ -1,0 +1,28 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Clipboard, Tick } from '@blueprintjs/icons';
+import type { OneTimeLink } from '@erx/core/accounts/model';
+import { showInstant } from '@erx/core/values/dates';
+import { useState } from 'react';
+import { useWorkplace } from '../../workplace/workplace';
+import './accounts.css';
+
+const USE = {
+  invitation: 'Hand it over to them: it is good for their login alone.',
+  password: 'Hand it over in person or by a channel you trust: whoever holds it can use it.',
+};
+
+/** A one-time link, shown once, to be handed over. */
+export function LinkBox({ kind, link }: { kind: 'invitation' | 'password'; link: OneTimeLink }) {
+  const { practice } = useWorkplace();
+  const [isCopied, setCopied] = useState(false);
+  const address = `${location.origin}/signup#${kind}=${link.token}`;
+  return (
+    <>
+      <div className="erx-link-box">
+        <InputGroup aria-label="Link" value={address} readOnly onFocus={(event) => { event.currentTarget.select(); }} />
+        <Button icon={isCopied ? <Tick /> : <Clipboard />} text={isCopied ? 'Copied' : 'Copy'} onClick={() => { navigator.clipboard.writeText(address).then(() => { setCopied(true); }, () => undefined); }} />
+      </div>
+      <p className="erx-cell-sub" role="status">{USE[kind]} It works once, until {showInstant(practice.timeZone, link.expiresAt)}, and is not shown again.</p>
+    </>
+  );
+}

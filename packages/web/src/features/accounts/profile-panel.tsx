@@ -1,0 +1,81 @@
+import { Button } from '@blueprintjs/core';
+import { Edit, IdNumber, Key, Lock, Settings } from '@blueprintjs/icons';
+import { timeZoneName } from '@erx/core/accounts/time-zones';
+import { GENERATION_SUFFIX } from '@erx/core/patients/model';
+import { fullName, type UserInfo } from '@erx/core/users/model';
+import { showPhone, showZip } from '@erx/core/values/contact';
+import { lazy, useState, type ReactNode } from 'react';
+import { FactList } from '../../ui/fact-list';
+import { Later } from '../../ui/later';
+import { Panel } from '../../ui/panel';
+import { useWorkplace } from '../../workplace/workplace';
+import './accounts.css';
+
+const DIALOGS = {
+  basic: lazy(async () => ({ default: (await import('./dialogs/basic-info-dialog')).BasicInfoDialog })),
+  details: lazy(async () => ({ default: (await import('./dialogs/provider-info-dialog')).ProviderInfoDialog })),
+  password: lazy(async () => ({ default: (await import('./dialogs/change-password-dialog')).ChangePasswordDialog })),
+  preferences: lazy(async () => ({ default: (await import('./dialogs/preferences-dialog')).PreferencesDialog })),
+};
+
+/** The signed-in person and what they change of it (S2.3). @param onSetPin opens the dialog that sets a PIN number */
+export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
+  const { user } = useWorkplace();
+  const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  const Dialog = open && DIALOGS[open];
+  return (
+    <>
+      <Panel title="Profile">
+        <div className="erx-profile">
+          <section><h3>Person</h3><FactList facts={personOf(user)} /></section>
+          <section><h3>Contact</h3><FactList facts={contactOf(user)} /></section>
+          <section><h3>Registrations</h3><FactList facts={registrationsOf(user)} /></section>
+        </div>
+        <div className="erx-profile-acts">
+          <Button icon={<Edit />} text="Edit Basic Info" onClick={() => { setOpen('basic'); }} />
+          <Button icon={<IdNumber />} text="Edit provider info" onClick={() => { setOpen('details'); }} />
+          <Button icon={<Settings />} text="Edit User Preferences" onClick={() => { setOpen('preferences'); }} />
+          <Button icon={<Lock />} text="Change Password" onClick={() => { setOpen('password'); }} />
+          {!user.hasPinNumber && <Button icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
+        </div>
+      </Panel>
+      <Later>{Dialog && <Dialog onClose={() => { setOpen(undefined); }} />}</Later>
+    </>
+  );
+}
+
+type Facts = readonly (readonly [string, ReactNode])[];
+/** What was not entered is said, not left out. */
+const given = (text: string | undefined): ReactNode => (text === undefined || text === '' ? <span className="erx-unknown">Not entered</span> : text);
+
+function personOf(user: UserInfo): Facts {
+  return [
+    ['Name', `${fullName(user)}${user.title === '' ? '' : `, ${user.title}`}`],
+    ['Generation', GENERATION_SUFFIX[user.generation] || 'None'],
+    ['Email', user.email],
+    ['Role', user.isSuperAdmin ? `${user.role}, super administrator` : user.isPartner ? `${user.role}, partner` : user.role],
+    ['Practice', user.organizationName],
+    ['Time zone', `${timeZoneName(user.timeZone)}, the practice's`],
+  ];
+}
+
+function contactOf(user: UserInfo): Facts {
+  return [
+    ['Address', given(user.address)],
+    ['Address 2', given(user.address2)],
+    ['City', given(user.city)],
+    ['State', given(user.state)],
+    ['Zip Code', given(showZip(user.zipCode))],
+    ...(['Home', 'Work', 'Cell'] as const).map((type) => [
+      `${type} Phone`, <>{given(showPhone(user[`${type.toLowerCase() as 'home' | 'work' | 'cell'}Phone`]))}{user.primaryPhoneType === type && ' (primary)'}</>,
+    ] as const),
+    ['Fax', given(showPhone(user.fax))],
+  ];
+}
+
+/** S2.3-1: when present; of somebody without any, that there are none. */
+function registrationsOf(user: UserInfo): Facts {
+  const numbers = ([['NPI', user.npi], ['DEA', user.deaNumber], ['SPI', user.spi], ['License number', user.stateLicenseNumber], ['DPS', user.dps]] as const).filter(([, number]) => number);
+  if (numbers.length === 0) return [['Numbers', 'None. Only prescribers have them.']];
+  return [...numbers, ...(user.npi && !user.spi ? [['SPI', user.spiError === '' ? 'Not registered with the network yet' : 'Refused by the network'] as const] : [])];
+}

@@ -1,0 +1,54 @@
+import { Button } from '@blueprintjs/core';
+import { resetPassword } from '@erx/core/accounts/contract';
+import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
+import type { Client } from '@erx/core/client/call';
+import { say } from '@erx/core/findings/messages';
+import { useState, type SubmitEvent } from 'react';
+import { describeFailure } from '../../../workplace/notices';
+import { EntryFields, PasswordEntries } from '../entry-fields';
+import { useEntry } from '../use-entry';
+import { forgetLink } from './kept-practice';
+
+/** A new password for whoever has a one-time link for one. Whose it is only the server knows: it asks about parts of the username. */
+export function NewPasswordCard({ client, token, onSignIn }: { client: Client; token: string; onSignIn: () => void }) {
+  const entry = useEntry({ password: '', confirmation: '' }, (typed) => findingsOnNewPassword({ ...typed, username: '' }));
+  const [state, setState] = useState<'entering' | 'sending' | 'done'>('entering');
+  const [failure, setFailure] = useState<unknown>();
+  const send = async () => {
+    setState('sending');
+    setFailure(undefined);
+    try {
+      await client.call(resetPassword, { body: { token, ...entry.typed } });
+      forgetLink();
+      setState('done');
+    } catch (error) {
+      setFailure(error);
+      entry.refuse(error);
+      setState('entering');
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (state === 'entering' && entry.isAcceptable()) void send();
+  };
+  if (state === 'done') {
+    return (
+      <section className="erx-sign-up-card">
+        <h1>New password</h1>
+        <p role="status">{say('password.reset-done')}</p>
+        <div className="erx-sign-up-acts"><span /><Button intent="primary" text="Sign In" onClick={onSignIn} autoFocus /></div>
+      </section>
+    );
+  }
+  return (
+    <section className="erx-sign-up-card">
+      <h1>New password</h1>
+      <p>The link works once. Everything that is signed in with your login is signed out.</p>
+      <form onSubmit={onSubmit} noValidate>
+        <EntryFields entry={entry}><div className="erx-entry-form"><PasswordEntries /></div></EntryFields>
+        {failure !== undefined && <div className="erx-dialog-failure" role="alert">{describeFailure(failure).sentences.join(' ')}</div>}
+        <div className="erx-sign-up-acts"><span /><Button type="submit" intent="primary" text="Set new password" loading={state === 'sending'} /></div>
+      </form>
+    </section>
+  );
+}

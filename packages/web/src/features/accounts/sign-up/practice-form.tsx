@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import { createPractice } from '@erx/core/accounts/contract';
+import { NEW_SIGN_UP, type PracticeEntry } from '@erx/core/accounts/model';
+import { findingsOnPractice } from '@erx/core/accounts/rules';
+import { likelyTimeZone } from '@erx/core/accounts/time-zones';
+import type { Client } from '@erx/core/client/call';
+import { showPhone } from '@erx/core/values/contact';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Panel } from '../../../ui/panel';
+import { describeFailure } from '../../../workplace/notices';
+import { AddressEntries, EntryFields, PhoneEntry, TextEntry } from '../entry-fields';
+import { useEntry } from '../use-entry';
+import { forgetPractice, keptPractice } from './kept-practice';
+import { TimeZoneEntry } from './time-zone-entry';
+
+/** A practice for whoever is signed in: what was kept of a sign-up, to go on with, or another one. */
+export function PracticeForm({ client, email, onDone, onLeave }: { client: Client; email: string; onDone: (practiceId: string) => void; onLeave: () => void }) {
+  const entry = useEntry<PracticeEntry>(keptPractice() === undefined ? EMPTY : shown(keptPractice() ?? EMPTY), (read) => findingsOnPractice(withZone(read)));
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const idempotencyKey = useRef(crypto.randomUUID());
+
+  const submit = async () => {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const { id } = await client.call(createPractice, { body: withZone(entry.read) }, { idempotencyKey: idempotencyKey.current });
+      forgetPractice();
+      onDone(id);
+    } catch (error) {
+      if (!(error instanceof Error && 'status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
+      setFailure(error);
+      entry.refuse(error);
+      setSending(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSending && entry.isAcceptable()) void submit();
+  };
+  return (
+    <form className="erx-sign-up-form" onSubmit={onSubmit} noValidate>
+      <EntryFields entry={entry}>
+        <Panel title="Practice Info">
+          <div className="erx-entry-form">
+            <TextEntry name="practiceName" label="Practice Name" isRequired maxLength={70} autoFocus />
+            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" maxLength={24} help="Tax identification number" />
+            <TimeZoneEntry likely={likelyTimeZone(entry.typed.practiceState, entry.typed.practiceZipCode) ?? ''} />
+            <AddressEntries prefix="practice" isRequired />
+            <PhoneEntry name="practicePhone" label="Practice Phone" isRequired />
+            <PhoneEntry name="practiceFax" label="Practice Fax" isRequired />
+          </div>
+        </Panel>
+      </EntryFields>
+      {failure !== undefined && <div className="erx-dialog-failure" role="alert">{describeFailure(failure).sentences.join(' ')}</div>}
+      <div className="erx-sign-up-acts">
+        <span>Signed in as {email}</span>
+        <Button text="Not now" onClick={() => { forgetPractice(); onLeave(); }} disabled={isSending} />
+        <Button type="submit" intent="primary" text="Register practice" loading={isSending} />
+      </div>
+    </form>
+  );
+}
+
+const { practiceName, tin, timeZone, practiceAddress, practiceAddress2, practiceCity, practiceState, practiceZipCode, practicePhone, practiceFax } = NEW_SIGN_UP;
+const EMPTY: PracticeEntry = { practiceName, tin, timeZone, practiceAddress, practiceAddress2, practiceCity, practiceState, practiceZipCode, practicePhone, practiceFax };
+
+function shown(practice: PracticeEntry): PracticeEntry {
+  return { ...practice, practicePhone: showPhone(practice.practicePhone), practiceFax: showPhone(practice.practiceFax) };
+}
+
+function withZone(practice: PracticeEntry): PracticeEntry {
+  return practice.timeZone === '' ? { ...practice, timeZone: likelyTimeZone(practice.practiceState, practice.practiceZipCode) ?? '' } : practice;
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { signUp } from '@erx/core/accounts/contract';
+import { practiceOf } from '@erx/core/accounts/entry';
+import { NEW_SIGN_UP, type SignUpEntry } from '@erx/core/accounts/model';
+import { findingsOnSignUp, hasEverySignUpField } from '@erx/core/accounts/rules';
+import { likelyTimeZone } from '@erx/core/accounts/time-zones';
+import type { Client } from '@erx/core/client/call';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Panel } from '../../../ui/panel';
+import { describeFailure } from '../../../workplace/notices';
+import { AddressEntries, EntryFields, PasswordEntries, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
+import { useEntry } from '../use-entry';
+import { keepPractice } from './kept-practice';
+import { TimeZoneEntry } from './time-zone-entry';
+
+interface Props {
+  client: Client;
+  onSignIn: () => void;
+  /** The login exists: its owner signs in and goes on with the practice that was kept. */
+  onLoginExists: () => void;
+  onDone: () => void;
+}
+
+/** Sign-up: the user, and the practice they found (S2.11). */
+export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
+  const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)));
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const { sameAddress } = entry.typed;
+
+  const submit = async () => {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const read = withZone(entry.read);
+      const { outcome } = await client.call(signUp, { body: read }, { idempotencyKey: idempotencyKey.current });
+      if (outcome === 'created') return onDone();
+      keepPractice(practiceOf(read));
+      onLoginExists();
+    } catch (error) {
+      // A refused entry is corrected and sent as another request; after a lost answer the same one is asked again.
+      if (!(error instanceof Error && 'status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
+      setFailure(error);
+      entry.refuse(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSending && entry.isAcceptable()) void submit();
+  };
+
+  return (
+    <form className="erx-sign-up-form" onSubmit={onSubmit} noValidate>
+      <EntryFields entry={entry}>
+        <Panel title="User Info">
+          <div className="erx-entry-form">
+            <TextEntry name="firstName" label="First Name" isRequired span={4} maxLength={35} autoComplete="given-name" autoFocus />
+            <TextEntry name="middleName" label="Middle Name" span={4} maxLength={35} autoComplete="additional-name" />
+            <TextEntry name="lastName" label="Last Name" isRequired span={4} maxLength={35} autoComplete="family-name" />
+            <TextEntry name="email" label="Email" isRequired maxLength={80} inputMode="email" autoComplete="username" help="You sign in with it" />
+            <TextEntry name="npi" label="NPI" isRequired span={3} inputMode="numeric" maxLength={14} />
+            <PhoneEntry name="fax" label="Fax" isRequired span={3} />
+            <PhoneEntries isRequired hasNone={false} />
+            <AddressEntries isRequired />
+            <PasswordEntries />
+          </div>
+        </Panel>
+        <Panel title="Practice Info">
+          <div className="erx-entry-form">
+            <TextEntry name="practiceName" label="Practice Name" isRequired maxLength={70} autoComplete="organization" />
+            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" maxLength={24} help="Tax identification number" />
+            <TimeZoneEntry likely={zoneOf(entry.typed)} />
+            <div className="erx-span-12"><Checkbox checked={sameAddress} label="Same Address as User Info" onChange={(event) => { entry.set({ sameAddress: event.currentTarget.checked }); }} /></div>
+            {!sameAddress && (
+              <>
+                <AddressEntries prefix="practice" isRequired />
+                <PhoneEntry name="practicePhone" label="Practice Phone" isRequired />
+                <PhoneEntry name="practiceFax" label="Practice Fax" isRequired />
+              </>
+            )}
+          </div>
+        </Panel>
+      </EntryFields>
+      {failure !== undefined && <div className="erx-dialog-failure" role="alert">{describeFailure(failure).sentences.join(' ')}</div>}
+      <div className="erx-sign-up-acts">
+        <span>{hasEverySignUpField(withZone(entry.read)) ? '' : 'Sign Up works once every field with * is filled.'}</span>
+        <Button text="Sign In" onClick={onSignIn} disabled={isSending} />
+        <Button type="submit" intent="primary" text="Sign Up" loading={isSending} disabled={!hasEverySignUpField(withZone(entry.read))} />
+      </div>
+    </form>
+  );
+}
+
+/** Where the practice is, as far as it is entered. */
+function zoneOf(entry: SignUpEntry): string {
+  return (entry.sameAddress ? likelyTimeZone(entry.state, entry.zipCode) : likelyTimeZone(entry.practiceState, entry.practiceZipCode)) ?? '';
+}
+
+/** The likely time zone counts until another is chosen. */
+function withZone(entry: SignUpEntry): SignUpEntry {
+  return entry.timeZone === '' ? { ...entry, timeZone: zoneOf(entry) } : entry;
+}

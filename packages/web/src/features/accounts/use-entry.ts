@@ -1,0 +1,62 @@
+import { readEntry } from '@erx/core/accounts/entry';
+import { AppError } from '@erx/core/findings/app-error';
+import type { Finding } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { useState } from 'react';
+import { focusFirstError } from '../../ui/focus-first-error';
+
+/** What is being entered, and what the rules of core say of it. */
+export interface Entry<Entered> {
+  readonly typed: Entered;
+  /** The same in the stored form. */
+  readonly read: Entered;
+  set(changes: Partial<Entered>): void;
+  /** What is wrong with a field that was left, or with any once it was submitted. */
+  errorOf(field: string): string | undefined;
+  leave(field: string): void;
+  /** Shows everything that is wrong and goes to the first of it. @returns whether nothing is */
+  isAcceptable(): boolean;
+  /** Shows what the server found, beside the same fields. */
+  refuse(error: unknown): void;
+}
+
+/**
+ * An entry that is judged by the rules the server asks too.
+ * @param initial what the form begins with
+ * @param judge of core
+ */
+export function useEntry<Entered extends object>(initial: Entered, judge: (entry: Entered) => readonly Finding[]): Entry<Entered> {
+  const [typed, setTyped] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isJudged, setJudged] = useState(false);
+  const [refused, setRefused] = useState<readonly Finding[]>([]);
+  const read = readEntry(typed);
+  const findings = [...judge(read), ...refused];
+  return {
+    typed,
+    read,
+    set(changes) {
+      setTyped((current) => ({ ...current, ...changes }));
+      setRefused((current) => current.filter(({ field }) => field === undefined || !(field in changes)));
+    },
+    errorOf(field) {
+      if (!isJudged && !left.has(field)) return undefined;
+      const finding = findings.find((each) => each.field === field);
+      return finding && say(finding.code, finding.data);
+    },
+    leave(field) {
+      // An empty field that somebody passes through says nothing yet.
+      if (String(typed[field as keyof Entered] ?? '') !== '') setLeft((current) => new Set(current).add(field));
+    },
+    isAcceptable() {
+      setJudged(true);
+      if (findings.length === 0) return true;
+      focusFirstError();
+      return false;
+    },
+    refuse(error) {
+      setRefused(error instanceof AppError ? error.findings : []);
+      focusFirstError();
+    },
+  };
+}

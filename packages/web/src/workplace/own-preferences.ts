@@ -1,0 +1,48 @@
+import { getUserSettings } from '@erx/core/accounts/contract';
+import { preferencesOf, type Preferences } from '@erx/core/accounts/settings';
+import type { Client } from '@erx/core/client/call';
+import { AppError } from '@erx/core/findings/app-error';
+import type { Id } from '@erx/core/values/ids';
+import { adoptedFor, noteAdoption } from './adoption-mark';
+import { remember } from './remembered';
+
+/** Where this device keeps the filter that the list of prescriptions begins with (S9-5). */
+export const FILTER_KEY = 'erx.prescription-filter';
+/** Where it keeps whose favorites somebody is shown (N3-25). */
+export const defaultProviderKey = (practiceId: Id, userId: Id) => `erx.default-provider.${practiceId}.${userId}`;
+
+/** The stored preferences; empty where there are none (S8-17). @throws CallError when they cannot be had */
+export async function loadPreferences(client: Client): Promise<Preferences> {
+  try {
+    return preferencesOf(await client.call(getUserSettings, {}));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'settings.none') return {};
+    throw error;
+  }
+}
+
+interface SignedIn {
+  readonly user: { readonly id: Id; readonly npi?: string | undefined };
+  readonly practice: { readonly id: Id };
+}
+
+/**
+ * Takes up the stored preferences when somebody signs in (S2.3-6): what they chose on the way since then stays until they sign in again. Without
+ * them, or without an answer, everything is as it was left.
+ */
+export async function adoptPreferences(client: Client, { user, practice }: SignedIn): Promise<void> {
+  const mark = `${practice.id} ${user.id}`;
+  if (adoptedFor() === mark) return;
+  try {
+    const { prescriptionFilter, defaultProviderId } = await loadPreferences(client);
+    if (prescriptionFilter !== undefined) localStorage.setItem(FILTER_KEY, prescriptionFilter);
+    if (defaultProviderId === '') localStorage.removeItem(defaultProviderKey(practice.id, user.id));
+    else if (defaultProviderId !== undefined) {
+      localStorage.setItem(defaultProviderKey(practice.id, user.id), defaultProviderId);
+      if (user.npi === undefined) remember('providerId', defaultProviderId); // S4-5: whoever has an NPI writes for oneself
+    }
+    noteAdoption(mark);
+  } catch {
+    // Nobody is kept from work by a preference; the next load of the page asks again.
+  }
+}

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
+import { expectNoBarriers } from './barriers';
+import { expect, signIn, test } from './fixtures';
+
+const NEXT_PASSWORD = 'Willow!Bridge8';
+const newEmail = () => `founder-${randomUUID().slice(0, 8)}@elm.test`;
+
+/** Fills in everything that sign-up asks of a user and of a practice with the same address. */
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  const entry = signUpEntry(email);
+  const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+  await fill('First Name *', entry.firstName);
+  await fill('Last Name *', entry.lastName);
+  await fill('Email *', email);
+  await fill('NPI *', entry.npi);
+  await fill('Fax *', entry.fax);
+  await fill('Work Phone *', '(205) 555-0110');
+  await fill('Address *', entry.address);
+  await fill('City *', 'Mobile 3!');
+  await fill('Zip Code *', entry.zipCode);
+  await fill('Password *', FIRST_PASSWORD);
+  await fill('Confirm Password *', FIRST_PASSWORD);
+  await fill('Practice Name *', entry.practiceName);
+  await fill('TIN *', entry.tin);
+}
+
+async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs somebody up through the API, who then signs in on the page. */
+async function newFounder(page: Page): Promise<string> {
+  const email = newEmail();
+  const response = await page.request.post('/api/userinfo', { data: signUpEntry(email) });
+  expect(await response.json()).toEqual({ outcome: 'created' });
+  await signIn(page, email, FIRST_PASSWORD);
+  return email;
+}
+
+async function openProfileDialog(page: Page, button: string, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: button }).click();
+  return page.getByRole('dialog', { name: title });
+}
+
+test('When I sign up, I sign in to my own practice; who signs up twice is told', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign up with your practice' }).click();
+  const button = page.getByRole('button', { name: 'Sign Up' });
+  await expect(button).toBeDisabled();
+  await expect(page.getByLabel('State *')).toHaveValue('AL');
+  await expect(page.getByLabel('Time Zone *')).toHaveValue('America/Chicago');
+  await fillSignUp(page, email);
+  await page.getByLabel('NPI *').fill('1234567890');
+  await button.click();
+  await expect(page.getByText('An NPI has ten digits')).toBeVisible();
+  await expect(page.getByLabel('NPI *')).toBeFocused();
+  await page.getByLabel('NPI *').fill(signUpEntry(email).npi);
+  await page.getByText('Same Address as User Info').click();
+  await expect(button).toBeDisabled();
+  await page.getByText('Same Address as User Info').click();
+  await button.dblclick();
+  await typeSignIn(page, email, FIRST_PASSWORD);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByText('Elm Street Family Medicine')).toBeVisible();
+  await page.goto('/user_info');
+  await expect(page.getByText('(205) 555-0110 (primary)')).toBeVisible();
+
+  await page.goto('/SignUp');
+  await expect(page.getByRole('heading', { name: 'Register a practice' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/SignUp');
+  await fillSignUp(page, email);
+  await page.getByLabel('Practice Name *').fill('Oak Street Pediatrics');
+  await button.click();
+  await expect(page.getByText('Somebody signs in with this e-mail address already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await typeSignIn(page, email, FIRST_PASSWORD);
+  await expect(page.getByLabel('Practice Name *')).toHaveValue('Oak Street Pediatrics');
+  await page.getByRole('button', { name: 'Register practice' }).click();
+  await expect(page.getByText('Oak Street Pediatrics')).toBeVisible();
+});
+
+test('When I change my profile, it says so; what is the same, or wrong, is refused', async ({ page }) => {
+  await newFounder(page);
+  await page.goto('/user_info');
+  const basic = await openProfileDialog(page, 'Edit Basic Info', 'Modify Basic Information');
+  await basic.getByRole('button', { name: 'Modify' }).click();
+  await expect(basic.getByRole('alert')).toHaveText('No changes were detected');
+  await basic.getByLabel('First Name *').fill('');
+  await basic.getByRole('button', { name: 'Modify' }).click();
+  await expect(basic.getByText('Please fill the field.')).toBeVisible();
+  await basic.getByLabel('First Name *').fill('=HYPERLINK("http://x.test")');
+  await basic.getByLabel('Last Name *').fill('אבּ Ḃyron');
+  await basic.getByRole('button', { name: 'Modify' }).click();
+  await expect(page.getByText('Info changed successfully. The new changes will be reflected once you re-login!')).toBeVisible();
+  await expect(page.getByText('=HYPERLINK("http://x.test") אבּ Ḃyron')).toBeVisible();
+
+  const details = await openProfileDialog(page, 'Edit provider info', 'Modify Information');
+  await expect(details.getByLabel('SPI')).not.toBeEditable();
+  await details.getByLabel('Primary Phone Type').selectOption('Cell');
+  await details.getByRole('button', { name: 'Modify' }).click();
+  await expect(details.getByText('Cell Phone should not be empty.')).toBeVisible();
+  await expect(details.getByLabel('Cell Phone *')).toBeFocused();
+  await details.getByLabel('Cell Phone *').fill('2055550177');
+  await details.getByLabel('Generation').selectOption({ label: 'III' });
+  await details.getByLabel('DEA').fill('FB1234560');
+  await details.getByRole('button', { name: 'Modify' }).click();
+  await expect(details.getByText('This is not the DEA number of a practitioner')).toBeVisible();
+  await details.getByLabel('DEA').fill('fb1234563');
+  await details.getByRole('button', { name: 'Modify' }).click();
+  await expect(details).toBeHidden();
+  await expect(page.getByText('(205) 555-0177 (primary)')).toBeVisible();
+  await expect(page.getByText('FB1234563')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set PIN Number' }).click();
+  const pin = page.getByRole('dialog', { name: 'Set PIN Number' });
+  await pin.getByLabel('PIN Number *', { exact: true }).fill('2468');
+  await pin.getByLabel('Confirm PIN Number *').fill('2468');
+  await pin.getByRole('button', { name: 'Set PIN Number' }).click();
+  await expect(page.getByRole('button', { name: 'Set PIN Number' })).toHaveCount(0);
+
+  const preferences = await openProfileDialog(page, 'Edit User Preferences', 'Edit User Preferences');
+  await preferences.getByLabel('Default Prescription Filter').selectOption({ label: 'Printed' });
+  await preferences.getByRole('button', { name: 'Save preferences' }).click();
+  await expect(page.getByText('Your preferences are saved. They apply once you sign in again.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Status')).toHaveValue('Pending');
+  await page.evaluate(() => { sessionStorage.clear(); }); // another visit
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('Printed');
+});
+
+test('When I change my password, the old one is refused', async ({ page }) => {
+  const email = await newFounder(page);
+  await page.goto('/user_info');
+  const dialog = await openProfileDialog(page, 'Change Password', 'Change Password');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  for (const sentence of ['Old Password is needed to change new password', 'New Password Field should not be empty', 'Re-Enter Password Field should not be empty']) await expect(dialog.getByText(sentence)).toBeVisible();
+  await dialog.getByLabel('Old Password *').fill('Wrong!Tree77');
+  await dialog.getByLabel('New Password *').fill(NEXT_PASSWORD);
+  await dialog.getByLabel('Re-Enter Password *').fill(NEXT_PASSWORD);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The old password is not right.');
+  await dialog.getByLabel('Old Password *').fill(FIRST_PASSWORD);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed successfully. The new changes will be reflected once you re-login!')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await typeSignIn(page, email, FIRST_PASSWORD);
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+  await typeSignIn(page, email, NEXT_PASSWORD);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+test('When I register a user, they sign in; who has a login joins by a link', async ({ page, browser, product }) => {
+  await newFounder(page);
+  const register = async (email: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Register user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Register user' });
+    await dialog.getByLabel('First Name *').fill('Grace');
+    await dialog.getByLabel('Last Name *').fill('Hop');
+    await dialog.getByLabel('Email *').fill(email);
+    await dialog.getByRole('button', { name: 'Register user' }).click();
+    await expect(dialog.getByText('Work Phone should not be empty.')).toBeVisible();
+    await dialog.getByLabel('Work Phone *').fill('2055550122');
+    await dialog.getByLabel('Password *', { exact: true }).fill(FIRST_PASSWORD);
+    await dialog.getByLabel('Confirm Password *').fill(FIRST_PASSWORD);
+    await dialog.getByRole('button', { name: 'Register user' }).click();
+  };
+  const staff = newEmail();
+  await register(staff);
+  await expect(page.getByText('User created successfully.')).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: product.url });
+  const theirs = await other.newPage();
+  await signIn(theirs, staff, FIRST_PASSWORD);
+  await expect(theirs.getByText('Elm Street Family Medicine')).toBeVisible();
+  await other.close();
+
+  await register('provider@demo.test');
+  const invite = page.getByRole('dialog', { name: 'Invite user' });
+  await invite.getByRole('button', { name: 'Invite user' }).click();
+  const link = await invite.getByLabel('Link').inputValue();
+  const invited = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await invited.goto(link);
+  await invited.getByRole('button', { name: 'Sign In' }).click();
+  await typeSignIn(invited, 'provider@demo.test', 'Demo-Pass1!');
+  await expect(invited.getByRole('heading', { name: 'Join Elm Street Family Medicine?' })).toBeVisible();
+  expect(new URL(invited.url()).hash).toBe('');
+  await invited.getByRole('button', { name: 'Join practice' }).click();
+  await expect(invited.getByText('Elm Street Family Medicine')).toBeVisible();
+  await invited.context().close();
+});
+
+test.describe('at 400 pixels', () => {
+  test.use({ viewport: { width: 400, height: 900 } });
+  test.slow(); // each screen is read whole
+
+  test('nothing keeps anybody out of sign-up, profile and its dialogs', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByText('Same Address as User Info').click();
+    await expect(page.getByLabel('Practice Phone *')).toBeVisible();
+    await expectNoBarriers(page, 'sign-up');
+    await newFounder(page);
+    await page.goto('/user_info');
+    await expect(page.getByRole('button', { name: 'Edit Basic Info' })).toBeVisible();
+    await expectNoBarriers(page, 'profile');
+    for (const [button, title] of [['Edit Basic Info', 'Modify Basic Information'], ['Edit provider info', 'Modify Information'], ['Change Password', 'Change Password'], ['Edit User Preferences', 'Edit User Preferences']] as const) {
+      const dialog = await openProfileDialog(page, button, title);
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await expectNoBarriers(page, title);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Register user' }).click();
+    await expect(page.getByRole('dialog', { name: 'Register user' }).getByLabel('First Name *')).toBeVisible();
+    await expectNoBarriers(page, 'register user');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  });
+});
