@@ -81,7 +81,7 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
   });
 
   it('members asked for together are each the right one, and rights removed before the question are gone', async () => {
-    const find = memberFinder(test.database);
+    const find = memberFinder(test.database, () => new Date());
     const ask = (subject: string, practiceId: string) => find({ identity: { issuer: TEST_ISSUER, subject }, practiceId });
     const answers = await Promise.all([
       ask(ours.first.subject, ours.id), ask(ours.second.subject, ours.id), ask(ours.first.subject, theirs.id), ask(theirs.staff.subject, theirs.id), ask('nobody', ours.id), ask(ours.first.subject, ours.id),

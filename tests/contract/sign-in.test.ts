@@ -1,13 +1,13 @@
 import { createClient } from '@erx/core/client/call';
-import { getAbout, getSignInConfiguration } from '@erx/core/session/contract';
+import { getAbout } from '@erx/core/session/contract';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import { type BrowserSession, createBrowserSession } from '@erx/core/session/browser';
 import type { BrowserPorts } from '@erx/core/session/browser-window';
 import { decodeJwt, SignJWT, importJWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBrowser, type Visit } from '../fixtures/browser';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
+import { sessionOf, sessionPage, stateOf } from '../fixtures/session-page';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { databaseKinds } from '../harness/run';
 
@@ -27,28 +27,11 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
   afterAll(() => server.close());
   beforeEach(() => { clock = new Date(); });
 
-  /** A page of the application in a test browser: the session's own ports over real HTTP. */
-  function openPage(browser: TestBrowser, kept = new Map<string, string>(), at = `${server.origin}/`) {
-    const page = { address: new URL(at), visited: undefined as URL | undefined };
-    const ports: BrowserPorts = {
-      address: () => page.address,
-      isFramed: () => false,
-      navigate: (address) => { page.visited = address; },
-      replaceAddress: (path) => { page.address = new URL(path, server.origin); },
-      pending: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value); }, removeItem: (key) => { kept.delete(key); } },
-      visitSilently: async (address) => (await browser.open(address.href, {}, isProvider)).url,
-      answerFrame: () => { throw new Error('not framed'); },
-      now: () => clock.getTime(),
-    };
-    return { page, ports, kept };
-  }
+  const openPage = (browser: TestBrowser, kept?: Map<string, string>, at?: string) => sessionPage({ origin: server.origin, browser, now: () => clock.getTime(), kept, at });
 
   const isProvider = (url: URL) => url.pathname.startsWith('/identity/');
 
-  async function newSession(ports: BrowserPorts): Promise<BrowserSession> {
-    const anyone = createClient({ origin: server.origin, application: 'test', accessToken: async () => undefined, practiceId: () => undefined });
-    return createBrowserSession({ configuration: await anyone.call(getSignInConfiguration, {}), origin: server.origin, ports });
-  }
+  const newSession = (ports: BrowserPorts) => sessionOf(server.origin, ports);
 
   /** Signs in as a person does: the application's button, the form, the way back. */
   async function signInWith(browser: TestBrowser, name = 'ada@elm.test', password = PASSWORD) {
@@ -119,8 +102,9 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect(decodeJwt(second ?? '').sub).toBe(ada);
       browser.forget();
       clock = new Date(clock.getTime() + 295_000);
-      expect(await session.accessToken()).toBeUndefined();
-      expect(session.state).toBe('failed');
+      void session.accessToken();
+      await stateOf(session, 'locked');
+      expect([session.lockReason, session.user?.subject]).toEqual(['ended', ada]);
     });
 
     it('never changes hands: another person at the provider ends it', async () => {
@@ -130,8 +114,10 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       browser.forget();
       await signInWith(browser, 'eve@elm.test');
       clock = new Date(clock.getTime() + 295_000);
-      expect(await session.accessToken()).toBeUndefined();
-      expect(session.state).toBe('failed');
+      void session.accessToken();
+      await stateOf(session, 'locked');
+      await session.unlockSilently();
+      expect([session.state, session.user?.subject]).toEqual(['locked', ada]);
     });
 
     it('refuses an answer that this tab did not ask for', async () => {
@@ -159,7 +145,8 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect(done.url.href).toBe(`${server.origin}/`);
       expect((await eventsOf(elm)).at(-1)).toMatchObject({ event: 'session.signed-out', account_id: ada, details: '{"client":"erx-web"}' });
       clock = new Date(clock.getTime() + 295_000);
-      expect(await session.accessToken()).toBeUndefined();
+      void session.accessToken();
+      await stateOf(session, 'locked');
     });
   });
 
@@ -228,7 +215,8 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       await server.services.database.run({ name: 'test-inactive', text: 'UPDATE accounts SET active = false WHERE id = $1' }, [id]);
       await expect(clientOf(session, elm).call(getUserInfo, {})).rejects.toMatchObject({ code: 'session.account-inactive', status: 403 });
       clock = new Date(clock.getTime() + 295_000);
-      expect(await session.accessToken()).toBeUndefined();
+      void session.accessToken();
+      await stateOf(session, 'locked');
       const page = await browser.submit(await formOf(browser), { name: 'fay@elm.test', password: PASSWORD });
       expect(page.text).toContain('This account is not active');
     });

@@ -138,7 +138,7 @@ describe('a foreign identity provider', () => {
     const foreign = await startTestServer(KIND, { OIDC_ISSUER: `${server.origin}/identity`, OIDC_AUDIENCE: `${server.origin}/api`, OIDC_WEB_CLIENT_ID: 'erx-web' });
     const anyone = createClient({ origin: foreign.origin, application: 'test', accessToken: async () => undefined, practiceId: () => undefined });
     expect(await anyone.call(getSignInConfiguration, {})).toEqual({
-      issuer: `${server.origin}/identity`, webClientId: 'erx-web', terminalClientId: 'erx-terminal', scope: 'openid profile offline_access', silentFrame: false, signUp: false,
+      issuer: `${server.origin}/identity`, webClientId: 'erx-web', terminalClientId: 'erx-terminal', scope: 'openid profile email offline_access', silentFrame: false, signUp: false, idleMinutes: 15,
     });
     const token = await accessToken(server.origin, 'ada@elm.test', PASSWORD);
     expect(await foreign.services.tokens.verify(token)).toEqual({ issuer: `${server.origin}/identity`, subject, session: expect.any(String) as string });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, WIDTHS } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, openInFrame, signIn, test } from './fixtures';
 
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
@@ -115,10 +115,10 @@ test.describe('the banner', () => {
   test('is not shown inside another system', async ({ page }) => {
     await signIn(page, 'provider@demo.test');
     await expect(banner(page)).toBeVisible();
-    await page.goto('/surescripts?integratedmode=true');
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Refill Requests' })).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
+    const frame = await openInFrame(page, '/surescripts?integratedmode=true');
+    await expect(frame.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect(frame.getByRole('heading', { name: 'Refill Requests' })).toBeVisible();
+    await expect(frame.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
   });
 });
 

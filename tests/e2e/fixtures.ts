@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { startProduct, type Product } from '../harness/product';
 
 export { expect };
@@ -34,6 +34,20 @@ export const test = base.extend<object, WorkerFixtures>({
     expect(faults, 'errors thrown in the page').toEqual([]);
   },
 });
+
+/**
+ * Opens an address of the application in a frame of a page around it, as another system does (S1-8); of its own origin here, so that the browser's session serves.
+ * @param path with the parameters of the embedding system
+ */
+export async function openInFrame(page: Page, path: string): Promise<Frame> {
+  await page.route('**/chart-of-another-system', (route) => route.fulfill({
+    contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Chart</title><iframe name="erx" title="Prescribing" src="${path.replaceAll('&', '&amp;')}" width="1400" height="840"></iframe></html>`,
+  }));
+  await page.goto('/chart-of-another-system');
+  const frame = page.frame({ name: 'erx' });
+  if (!frame) throw new Error('the page has no frame');
+  return frame;
+}
 
 /** Each user's session with the identity provider of the worker's product, once the form has been filled in. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();

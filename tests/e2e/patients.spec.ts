@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, openInFrame, signIn, test } from './fixtures';
 
 /** Adds a patient through the dialog. @returns the id of the new patient's page */
 async function addPatient(page: Page, entry: { account: string; last: string; born: string; weight?: string }): Promise<string> {
@@ -93,28 +93,28 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
 test('When another system opens me on its patient, only height and weight are mine to change', async ({ page }) => {
   await signIn(page, 'provider@demo.test');
   const id = await addPatient(page, { account: 'E2E-INTEGRATED', last: 'Embedded', born: '05/17/1970' });
-  await page.goto(`/?integratedmode=true&facilityId=North-7&openpatientid=${id}`);
-  await expect(page).toHaveURL(new RegExp(`/patient/${id}$`));
-  await expect(page.getByRole('link', { name: /dashboard/i })).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Search patients' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add Problem' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Alerts' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toHaveCount(0);
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
+  const frame = await openInFrame(page, `/?integratedmode=true&facilityId=North-7&openpatientid=${id}`);
+  await expect.poll(() => frame.url()).toMatch(new RegExp(`/patient/${id}$`));
+  await expect(frame.getByRole('link', { name: /dashboard/i })).toHaveCount(0);
+  await expect(frame.getByRole('combobox', { name: 'Search patients' })).toHaveCount(0);
+  await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0);
+  await frame.getByRole('button', { name: 'Menu' }).click();
+  await expect(frame.getByRole('menuitem', { name: 'Alerts' })).toBeVisible();
+  await expect(frame.getByRole('menuitem', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(frame.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Edit Patient Info' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Patient' });
+  await frame.getByRole('button', { name: 'Edit Patient Info' }).click();
+  const edit = frame.getByRole('dialog', { name: 'Edit Patient' });
   await expect(edit.getByText('Height and weight changes do not transfer back automatically to the source system.')).toBeVisible();
   await expect(edit.getByRole('textbox', { name: 'First Name' })).toBeDisabled();
   await edit.getByRole('textbox', { name: 'Weight' }).fill('77');
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(edit).toBeHidden();
-  await expect(page.getByText('Height and weight changes do not transfer back automatically to the source system.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('77 lb');
-  await expect(page.getByRole('button', { name: 'Add Problem' })).toHaveCount(0); // kept for this tab
+  await expect(frame.getByText('Height and weight changes do not transfer back automatically to the source system.')).toBeVisible();
+  await frame.evaluate(() => { location.reload(); });
+  await expect(frame.getByRole('region', { name: 'Patient in view' }).first()).toContainText('77 lb');
+  await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0); // kept for this tab
 });
 
 test('When I prescribe for a child without a weight, I am asked for height and weight first', async ({ page }) => {

@@ -41,6 +41,7 @@ export async function serveParts(
     config, database, log, drugs, interactions, keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))), phone: undefined, clock: clockWitness(),
     now: () => new Date(),
     tokens: {
+      userInfoUrl: () => Promise.resolve(undefined),
       verify: (token) => Promise.resolve(token.startsWith('token-of-') ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) } : undefined),
     },
     wake: (topic) => { signals.wake(topic); },

@@ -22,6 +22,10 @@ const Environment = z.object({
   OIDC_TERMINAL_CLIENT_ID: z.string().optional(),
   /** What its access tokens name as their audience; the address of the API when absent. */
   OIDC_AUDIENCE: z.string().optional(),
+  /** What clients name as the resource they want a token for, where the provider asks for that (RFC 8707). */
+  OIDC_RESOURCE: z.url().optional(),
+  /** Further origins of its endpoints, separated by spaces, where they are not all at the issuer's. */
+  OIDC_ORIGINS: z.string().default(''),
   /** Requests a minute from one network address; 0 for no bound. */
   ERX_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   /** Addresses or networks of the proxies in front, separated by commas: only from these is X-Forwarded-For believed. */
@@ -62,6 +66,8 @@ const Environment = z.object({
   /** The mail server that notices of security incidents leave by: smtp:// or smtps://, with user and password where it asks for them. */
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /** Minutes without work after which a page locks itself; 0 for never, which only a demonstration may. */
+  ERX_IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(15),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -79,7 +85,7 @@ export interface Config {
   readonly frameAncestors: readonly string[];
   readonly databaseUrl: string | undefined;
   /** A foreign identity provider; the built-in one serves when undefined. */
-  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string; readonly audience: string } | undefined;
+  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string; readonly audience: string; readonly resource: string | undefined; /** Where its pages and its token endpoint are: the browser may talk to these. */ readonly origins: readonly string[] } | undefined;
   readonly requestsPerMinute: number;
   readonly trustedProxies: readonly string[];
   readonly network: { readonly url: string; readonly user: string; readonly password: string } | undefined;
@@ -106,6 +112,8 @@ export interface Config {
   readonly signUp: boolean;
   /** Where notices of security incidents leave by mail; `from` is the address they come from. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
+  /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
+  readonly idleMinutes: number;
 }
 
 /**
@@ -120,6 +128,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(`The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`);
   }
   const read = parsed.data;
+  if (read.ERX_IDLE_MINUTES === 0 && !read.ERX_DEMO) {
+    throw new Error('The setting ERX_IDLE_MINUTES cannot be used: pages must lock themselves (45 CFR 164.312(a)(2)(iii)). Only a demonstration (ERX_DEMO) may go without.');
+  }
   const publicUrl = (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, '');
   return {
     port: read.ERX_PORT,
@@ -136,6 +147,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
       terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
       audience: read.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+      resource: read.OIDC_RESOURCE,
+      origins: [...new Set([new URL(read.OIDC_ISSUER).origin, ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean)])],
     },
     requestsPerMinute: read.ERX_RATE_LIMIT,
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),
@@ -161,5 +174,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     supportContact: read.ERX_SUPPORT_CONTACT,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
     mail: read.MAIL_URL === undefined ? undefined : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
+    idleMinutes: read.ERX_IDLE_MINUTES,
   };
 }

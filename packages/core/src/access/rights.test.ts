@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, may, type Permission, PERMISSIONS, rightsOf } from './rights';
 
-const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false };
+const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false };
 const actors = {
   prescriber: { ...nobody, role: 'Provider', hasNpi: true },
   staff: nobody,
@@ -38,6 +38,14 @@ const EXPECTED: Record<Permission, Who[]> = {
   'proofing.own': PRESCRIBERS, 'proofing.revoke': ['admin', 'super admin', 'partner', 'partner who prescribes'], 'signed.export': CLINICAL,
   'marketing.read': ['super admin'], 'advertisement.show-to-all': ['super admin'], 'reference.import': ['super admin'],
 };
+
+const READ_IN_EMERGENCY: Permission[] = ['practice.read', 'patient.read', 'clinical.read', 'prescription.read', 'drug.read', 'pharmacy.read'];
+
+describe('in an emergency', () => {
+  it.each(EVERYONE)('%s reads what treating needs, and nothing else', (who) => {
+    expect(rightsOf({ ...actors[who], isEmergency: true }).toSorted()).toEqual(READ_IN_EMERGENCY.toSorted());
+  });
+});
 
 describe('rights', () => {
   const cases = PERMISSIONS.flatMap((permission) => EVERYONE.map((who) => [permission, who, EXPECTED[permission].includes(who)] as const));

@@ -14,6 +14,8 @@ export const Actor = z.object({
   canSignControlled: z.boolean(),
   /** Holds one of the prior-authorization roles (S3-3). */
   canPriorAuthorize: z.boolean(),
+  /** Is here in an emergency alone: looks, and does nothing (45 CFR 164.312(a)(2)(ii)). */
+  isEmergency: z.boolean(),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -91,9 +93,12 @@ const RIGHTS = {
 export type Permission = keyof typeof RIGHTS;
 export const PERMISSIONS = Object.keys(RIGHTS) as readonly Permission[];
 
+/** What is open in an emergency: what is known of the patients and what treating them needs to be read, and nothing that changes anything or leaves the practice. */
+const IN_EMERGENCY: ReadonlySet<Permission> = new Set(['practice.read', 'patient.read', 'clinical.read', 'prescription.read', 'drug.read', 'pharmacy.read']);
+
 /** Whether an actor holds a permission. */
 export function may(actor: Actor, permission: Permission): boolean {
-  return RIGHTS[permission](actor);
+  return RIGHTS[permission](actor) && (!actor.isEmergency || IN_EMERGENCY.has(permission));
 }
 
 /** Everything an actor may do. */

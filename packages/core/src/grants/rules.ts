@@ -50,6 +50,7 @@ const mayNot = (permission: Permission) => ({ actor }: Situation) => !may(rights
 const rightsOf = (person: GrantPerson): Actor => ({
   role: person.role, isSuperAdmin: person.isSuperAdmin, isPartner: person.isPartner, hasNpi: Boolean(person.npi), canChangeRequests: person.permissionChangeRequestsGrant,
   canSignControlled: false, canPriorAuthorize: false, // neither matters to who may act on others
+  isEmergency: false, // whoever is here in an emergency alone is refused before it comes to this (access/rights.ts)
 });
 
 /** Why giving the ready-to-sign permission makes no sense; asked when it is requested, and again when it is approved. */

@@ -47,7 +47,10 @@ const SessionsEnded = z.object({ accountId: Id });
 /** A permission of somebody changed, or a request about one was begun, approved or cancelled: lists read themselves again, and so does whoever it is about. */
 const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
 
-/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded and GrantChanged for what follows along. */
+/** Somebody of another practice has entered this one in an emergency. */
+const EmergencyAccess = z.object({ accountId: Id, who: z.string(), until: Instant });
+
+/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, GrantChanged and EmergencyAccess for what follows along. */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -61,6 +64,7 @@ export const EVENT_CONTENT = {
   ClinicalChanged,
   SessionsEnded,
   GrantChanged,
+  EmergencyAccess,
 } as const;
 
 export type EventName = keyof typeof EVENT_CONTENT;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TimeZone } from '../values/dates';
+import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 
 /** A practice as the application shows it (S3-6). */
@@ -19,7 +19,13 @@ export const Practice = z.object({
 export type Practice = z.infer<typeof Practice>;
 
 /** A practice that an account may choose (S7-7). */
-export const AccessiblePractice = z.object({ id: Id, name: z.string(), city: z.string(), state: z.string() });
+export const AccessiblePractice = z.object({
+  id: Id, name: z.string(), city: z.string(), state: z.string(),
+  /** It has named the account for emergencies alone: entered only after saying why (45 CFR 164.312(a)(2)(ii)). */
+  isEmergency: z.boolean(),
+  /** Until when such access is open; absent where none is. */
+  emergencyUntil: Instant.optional(),
+});
 export type AccessiblePractice = z.infer<typeof AccessiblePractice>;
 
 /** The days of a week as working hours count them (S3-7). */

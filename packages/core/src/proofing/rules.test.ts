@@ -32,7 +32,7 @@ describe('hardwareTokenHasReference', () => {
 });
 
 describe('mayRevokeProofing', () => {
-  const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: true, canSignControlled: true, canPriorAuthorize: false };
+  const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: true, canSignControlled: true, canPriorAuthorize: false, isEmergency: false };
   const actors: [string, Actor, boolean][] = [
     ['staff', nobody, false], ['a prescriber', { ...nobody, role: 'Provider', hasNpi: true }, false], ['an administrator', { ...nobody, role: 'Admin' }, true],
     ['a super administrator', { ...nobody, isSuperAdmin: true }, true], ['a partner', { ...nobody, isPartner: true }, true],

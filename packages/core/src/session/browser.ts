@@ -5,24 +5,52 @@ import { failureWithoutResponse } from '../client/failure';
 import { answerSilentFrame, type BrowserPorts, windowPorts } from './browser-window';
 import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, discoverIssuer, isRefused, type Issuer, renewTokens, type SessionUser } from './issuer';
+import type { Popup } from './popup-window';
 import type { StoredTokens } from './token-store';
+import { signInWithPassword, tellLocked } from './unlocking';
+
+/** Why a page is locked: nobody worked there, the session is over, or all sessions of the person were ended. */
+export type LockReason = 'idle' | 'ended' | 'ended-everywhere';
 
 /** The session in this browser: authorization code with PKCE, tokens in page memory only (decision 3). */
 export interface BrowserSession {
-  /** 'failed' when a sign-in was not completed, or the session ended in mid-work. */
-  readonly state: 'starting' | 'signed-out' | 'signed-in' | 'failed';
+  /** 'failed' when a sign-in was not completed; 'locked' when the person must prove anew to be the one before the page goes on. */
+  readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
+  /** Whoever is signed in, also while the page is locked. */
   readonly user: SessionUser | undefined;
   /** Whether somebody without a login can sign up here. */
   readonly offersSignUp: boolean;
+  /** Why the page is locked; undefined where it is not. */
+  readonly lockReason: LockReason | undefined;
+  /** Whether the password opens the lock; otherwise the identity provider is asked, in a window of its own. */
+  readonly isUnlockedByPassword: boolean;
+  /** Minutes without work after which the page is to be locked; 0 for never. */
+  readonly idleMinutes: number;
   /** Tells of each change of state. @returns what ends the telling */
   subscribe(listener: () => void): () => void;
   /** Reads ?callback and ?silent (S2.1-2); without them tries to renew silently. Never throws: the state says what came of it. */
   start(): Promise<void>;
-  /** Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent. */
+  /**
+   * Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent. Inside another system's frame it opens a window instead
+   * (decision 4), and the state tells when it is done.
+   * @throws AppError session.popup-blocked, session.popup-closed
+   */
   signIn(returnTo?: string): Promise<void>;
+  /**
+   * Forgets all tokens, here and, where nobody worked, at the identity provider too: another page of this browser asks for the password then. Calls wait until it
+   * is unlocked.
+   * @param isTold whether another page of this browser has locked already
+   */
+  lock(reason: LockReason, isTold?: boolean): void;
+  /** Goes on with a locked page. @throws AppError with what the provider refuses; session.other-person when somebody else signed in */
+  unlock(password: string): Promise<void>;
+  /** The same through a window of the identity provider. @throws AppError session.popup-blocked, session.popup-closed, session.other-person */
+  unlockInWindow(signal?: AbortSignal): Promise<void>;
+  /** The same by the session that another page of this browser has got anew; stays locked where there is none. */
+  unlockSilently(): Promise<void>;
   /** Ends the session here and at the identity provider. */
   signOut(): Promise<void>;
-  /** A valid access token, renewed if need be; undefined when nobody is signed in. @throws CallError when it cannot be renewed now but may be later */
+  /** A valid access token, renewed if need be; undefined when nobody is signed in. Waits while the page is locked. @throws CallError when it cannot be renewed now but may be later */
   accessToken(): Promise<string | undefined>;
 }
 
@@ -48,6 +76,7 @@ export function createBrowserSession(options: {
   const listeners = new Set<() => void>();
   let state: BrowserSession['state'] = 'starting';
   let tokens: StoredTokens | undefined;
+  let locked: { readonly user: SessionUser; readonly reason: LockReason; readonly byPassword: boolean } | undefined;
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
 
@@ -59,11 +88,19 @@ export function createBrowserSession(options: {
     return discovered;
   }
 
-  function become(next: BrowserSession['state'], nextTokens?: StoredTokens): void {
+  function become(next: Exclude<BrowserSession['state'], 'locked'>, nextTokens?: StoredTokens): void {
     tokens = nextTokens;
+    locked = undefined;
+    show(next);
+  }
+
+  function show(next: BrowserSession['state']): void {
     state = next;
     for (const listener of listeners) listener();
   }
+
+  /** Tokens of a frame in this origin have no refresh token; those of a window, or of a foreign provider, have. */
+  const isRenewedInFrame = (held: StoredTokens) => configuration.silentFrame && held.refreshToken === undefined;
 
   /** S2.1-2: completes the sign-in whose answer the address holds, and takes the answer out of the address bar. */
   async function complete(answer: URL): Promise<void> {
@@ -95,17 +132,31 @@ export function createBrowserSession(options: {
     return completeSignIn(await issuer(), configuration, answer, pending, ports.now);
   }
 
-  /** One renewal at a time. Ends the session when the provider refuses, or answers with another person. */
+  /** @param parameters of the authorization request, beside those of every one */
+  async function signInThrough(popup: Popup | undefined, parameters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<StoredTokens> {
+    if (!popup) throw new AppError('session.popup-blocked');
+    try {
+      const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?popup`, parameters);
+      const answer = await popup.visit(address, signal);
+      return await completeSignIn(await issuer(), configuration, answer, pending, ports.now);
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError('session.sign-in-incomplete', {}, { cause: error });
+    } finally {
+      popup.close();
+    }
+  }
+
+  /** One renewal at a time. Locks the page when the provider refuses, or answers with another person. */
   function renew(held: StoredTokens): Promise<void> {
     renewing ??= (async () => {
       try {
-        const next = await (configuration.silentFrame ? renewSilently()
+        const next = await (isRenewedInFrame(held) ? renewSilently()
           : held.refreshToken === undefined ? undefined : renewTokens(await issuer(), configuration, { ...held, refreshToken: held.refreshToken }, ports.now));
-        if (tokens !== held) return; // signed out meanwhile
+        if (tokens !== held) return; // signed out or locked meanwhile
         if (next?.subject === held.subject) become('signed-in', next);
-        else become('failed');
+        else lock('ended');
       } catch (error) {
-        if (tokens === held && isRefused(error)) become('failed');
+        if (tokens === held && isRefused(error)) lock('ended');
         else throw failureWithoutResponse(error);
       } finally {
         renewing = undefined;
@@ -114,10 +165,53 @@ export function createBrowserSession(options: {
     return renewing;
   }
 
+  function lock(reason: LockReason, isTold = false): void {
+    const held = tokens;
+    if (!held) return;
+    const byPassword = isRenewedInFrame(held);
+    tokens = undefined;
+    locked = { user: { subject: held.subject, email: held.email }, reason, byPassword };
+    show('locked');
+    if (reason === 'idle' && !isTold) void issuer().then((at) => tellLocked(ports, at, held, byPassword)).catch(() => undefined); // its own clock ends it too
+  }
+
+  /** @throws AppError session.other-person */
+  function goOn(next: StoredTokens): void {
+    if (!locked) return; // signed out meanwhile
+    if (next.subject !== locked.user.subject) throw new AppError('session.other-person');
+    become('signed-in', next);
+  }
+
+  function unlocked(): Promise<void> {
+    return new Promise((resolve) => {
+      const hear = () => { if (state !== 'locked') { listeners.delete(hear); resolve(); } };
+      listeners.add(hear);
+    });
+  }
+
+  async function accessToken(): Promise<string | undefined> {
+    if (state === 'locked') await unlocked();
+    const held = tokens;
+    if (!held) return undefined;
+    const left = Date.parse(held.expiresAt) - ports.now();
+    if (left > RENEW_MILLISECONDS) return held.accessToken;
+    const renewal = renew(held);
+    if (left > UNUSABLE_MILLISECONDS) {
+      renewal.catch(() => undefined); // tried again at the next call; the token in hand still serves
+      return held.accessToken;
+    }
+    await renewal;
+    if (state === 'locked') await unlocked();
+    return tokens?.accessToken;
+  }
+
   return {
     get state() { return state; },
     offersSignUp: configuration.signUp,
-    get user() { return tokens && { subject: tokens.subject, email: tokens.email }; },
+    get user() { return tokens ? { subject: tokens.subject, email: tokens.email } : locked?.user; },
+    get lockReason() { return locked?.reason; },
+    get isUnlockedByPassword() { return locked?.byPassword ?? false; },
+    idleMinutes: configuration.idleMinutes,
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
@@ -130,36 +224,37 @@ export function createBrowserSession(options: {
       return resume();
     },
     async signIn(returnTo = '/') {
+      if (ports.isFramed()) return become('signed-in', await signInThrough(ports.openPopup(), {}));
       const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?callback`);
       ports.pending.setItem(PENDING, JSON.stringify({ ...pending, returnTo: ownPath(returnTo) }));
       ports.navigate(address);
+    },
+    lock,
+    async unlock(password) {
+      if (locked) goOn(await signInWithPassword({ ports, issuer: await issuer(), configuration, origin, email: locked.user.email }, password));
+    },
+    async unlockInWindow(signal) {
+      if (!locked) return;
+      goOn(await signInThrough(ports.openPopup(), { prompt: 'login', login_hint: locked.user.email }, signal));
+    },
+    async unlockSilently() {
+      const next = locked?.byPassword === true ? await renewSilently().catch(() => undefined) : undefined;
+      if (next && next.subject === locked?.user.subject) become('signed-in', next);
     },
     async signOut() {
       const held = tokens;
       become('signed-out');
       const at = await issuer();
-      if (!at.serverMetadata().end_session_endpoint) {
-        if (held?.refreshToken !== undefined && at.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(at, held.refreshToken);
-        return;
-      }
+      const { end_session_endpoint: endSession, revocation_endpoint: revocation } = at.serverMetadata();
+      if (held?.refreshToken !== undefined && revocation !== undefined) await oidc.tokenRevocation(at, held.refreshToken).catch(() => undefined); // it ends by itself, too
+      // A frame of another system stays where it is: its page is not ours to leave.
+      if (endSession === undefined || ports.isFramed()) return;
       ports.navigate(oidc.buildEndSessionUrl(at, {
         post_logout_redirect_uri: `${origin}/`,
         ...(held?.idToken === undefined ? {} : { id_token_hint: held.idToken }),
       }));
     },
-    async accessToken() {
-      const held = tokens;
-      if (!held) return undefined;
-      const left = Date.parse(held.expiresAt) - ports.now();
-      if (left > RENEW_MILLISECONDS) return held.accessToken;
-      const renewal = renew(held);
-      if (left > UNUSABLE_MILLISECONDS) {
-        renewal.catch(() => undefined); // tried again at the next call; the token in hand still serves
-        return held.accessToken;
-      }
-      await renewal;
-      return tokens?.accessToken;
-    },
+    accessToken,
   };
 }
 

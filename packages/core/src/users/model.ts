@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Role } from '../access/rights';
 import { PrimaryPhoneType } from '../accounts/model';
 import { Generation } from '../patients/model';
-import { TimeZone } from '../values/dates';
+import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 
 /** What identifies somebody as a prescriber; undefined where they have none (S1-3, S3-2). */
@@ -71,6 +71,8 @@ export const UserInfo = Registrations.extend({
   isAdvertisementSeen: z.boolean(),
   /** S6-12, derived by the server from one rule. */
   canSendControlledSubstance: z.boolean(),
+  /** Is here in an emergency alone, for reading and until then (45 CFR 164.312(a)(2)(ii)). */
+  emergencyUntil: Instant.optional(),
   permissions: z.array(z.string()),
 });
 export type UserInfo = z.infer<typeof UserInfo>;

@@ -113,7 +113,7 @@ describe('what is stored', () => {
     expect(provider2.password_hash).not.toBe(provider.password_hash);
     expect(provider2.pin_hash).toBeNull();
     const memberOf = async (account: typeof provider) => {
-      const member = await findMember(database, account, account.practice_id);
+      const member = await findMember(database, account, account.practice_id, new Date());
       return member === undefined || typeof member === 'string' ? undefined : member.canSendControlledSubstance;
     };
     expect([await memberOf(provider), await memberOf(provider2)]).toEqual([true, false]);

@@ -33,8 +33,11 @@ interface AccountRow {
   sessions_ended_at: Date | null;
 }
 
-/** Why a known identity is refused: the account or membership may not be used, or the token is older than the end of all sessions. */
-export type Unusable = 'inactive' | 'ended';
+/**
+ * Why a known identity is refused: the account or membership may not be used, the token is older than the end of all sessions, or the practice may be
+ * entered in an emergency alone and none was said to be.
+ */
+export type Unusable = 'inactive' | 'ended' | 'emergency';
 
 interface MemberRow extends AccountRow {
   issuer: string;
@@ -51,6 +54,8 @@ interface MemberRow extends AccountRow {
   permission_epcs_rts: boolean;
   can_prior_authorize: boolean;
   membership_active: boolean;
+  is_emergency_only: boolean;
+  emergency_until: Date | null;
   hardware_reference: string | null;
   has_soft_token: boolean;
 }
@@ -65,6 +70,7 @@ const MEMBER: Statement = {
   text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
     m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
     m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.active AND p.active AS membership_active, p.time_zone,
+    m.is_emergency_only, m.emergency_until,
     (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
     EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token
     FROM unnest($1::text[], $2::text[], $3::uuid[]) AS asked (issuer, subject, practice_id)
@@ -92,8 +98,8 @@ export interface Asking {
 }
 
 /** The membership of an identity in a practice; why it may not be used; undefined when there is none. */
-export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Membership | Unusable | undefined> {
-  const [member] = await findMembers(connection, [{ identity, practiceId }]);
+export async function findMember(connection: Connection, identity: Identity, practiceId: string, now: Date): Promise<Membership | Unusable | undefined> {
+  const [member] = await findMembers(connection, [{ identity, practiceId }], now);
   return member;
 }
 
@@ -103,17 +109,17 @@ const IDENTITY: Statement = { name: 'identity-of-account', text: 'SELECT issuer,
  * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. Ending somebody's sessions ends
  * their tickets too (identity/end-sessions.ts), so that one which is still good was issued after.
  */
-export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }): Promise<Membership | Unusable | undefined> {
+export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }, now: Date): Promise<Membership | Unusable | undefined> {
   const [identity] = await connection.run<Identity>(IDENTITY, [holder.accountId]);
-  return identity && await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId);
+  return identity && await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId, now);
 }
 
 /** As findMember; calls that come at the same time share a statement, which begins after them. */
-export function memberFinder(connection: Connection): (asking: Asking) => Promise<Membership | Unusable | undefined> {
-  return together((asking) => findMembers(connection, asking));
+export function memberFinder(connection: Connection, now: () => Date): (asking: Asking) => Promise<Membership | Unusable | undefined> {
+  return together((asking) => findMembers(connection, asking, now()));
 }
 
-async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Membership | Unusable | undefined)[]> {
+async function findMembers(connection: Connection, asking: readonly Asking[], now: Date): Promise<(Membership | Unusable | undefined)[]> {
   const keyOf = (issuer: string, subject: string, practiceId: string) => JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
   const distinct = [...new Map(asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one])).values()];
   const rows = await connection.run<MemberRow>(MEMBER, [
@@ -122,14 +128,15 @@ async function findMembers(connection: Connection, asking: readonly Asking[]): P
   const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), row]));
   return asking.map(({ identity, practiceId }) => {
     const row = found.get(keyOf(identity.issuer, identity.subject, practiceId));
-    return row && memberOf(row, identity);
+    return row && memberOf(row, identity, now);
   });
 }
 
-function memberOf(row: MemberRow, identity: Identity): Membership | Unusable {
+function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | Unusable {
   const why = unusable(row, identity);
   if (why !== undefined || !row.membership_active) return why ?? 'inactive';
-  const canSign = canSendControlledSubstance({
+  if (row.is_emergency_only && (row.emergency_until === null || row.emergency_until <= now)) return 'emergency';
+  const canSign = !row.is_emergency_only && canSendControlledSubstance({
     deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
     hardwareTokenReference: row.hardware_reference ?? undefined, hasSoftToken: row.has_soft_token, permissionEpcsRts: row.permission_epcs_rts,
   });
@@ -149,6 +156,7 @@ function memberOf(row: MemberRow, identity: Identity): Membership | Unusable {
       canChangeRequests: row.permission_change_requests,
       canSignControlled: canSign,
       canPriorAuthorize: row.can_prior_authorize,
+      isEmergency: row.is_emergency_only,
     },
   };
 }

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 const STATUS: Partial<Record<MessageCode, number>> = {
   'call.malformed': 400, 'call.invalid': 400, 'call.too-large': 413, 'call.route-unknown': 404, 'call.rate-limited': 429, 'call.failed': 500,
   'call.not-ready': 503, 'call.repeated-differently': 409,
-  'session.required': 401, 'session.ended': 401, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
+  'session.required': 401, 'session.ended': 401, 'session.account-unknown': 403, 'session.practice-refused': 403, 'session.account-inactive': 403, 'session.ticket-invalid': 403, 'access.refused': 403,
   'sending.other-provider': 403, 'prescription.other-writer': 403, 'favorite-sig.other-provider': 403,
   'record.not-found': 404, 'prescription.not-found': 404, 'reference.import-unknown': 404, 'advertising.unknown': 404, 'printing.settings-none': 404, 'favorite-sig.not-found': 404, 'tracing.message-unknown': 404,
   'record.changed': 409, 'pharmacies.not-on-list': 409, 'prescription.not-pending': 409, 'prescription.not-cancellable': 409, 'prescription.already-at-network': 409, 'patient.account-number-taken': 409,
@@ -17,6 +17,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'prior-authorization.none-to-cancel': 409, 'prior-authorization.portal-unreachable': 502, 'prior-authorization.not-configured': 503,
   'benefits.refused': 502, 'benefits.unreachable': 502, 'benefits.unreadable': 502, 'benefits.unavailable': 503, 'benefits.not-configured': 503, 'benefits.timed-out': 504,
   'request.not-found': 404, 'request.other-prescriber': 403, 'request.already-answered': 409, 'request.already-linked': 409, 'request.answered-meanwhile': 409,
+  'emergency.required': 403, 'emergency.not-named': 403, 'emergency.already-member': 409,
   'history.not-configured': 503, 'history.not-found': 404,
   'matching.not-matched': 409, 'matching.changed-since': 409,
   'sign-up.limited': 429, 'sign-up.not-offered': 403, 'sign-up.npi-needed': 403, 'registration.already-member': 409, 'invitation.unknown': 403, 'password.link-unknown': 403, 'password.locked': 423,

@@ -21,7 +21,7 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws')],
+        connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws'), ...(config.foreignIssuer?.origins ?? [])],
         frameSrc: ["'self'", 'blob:', ...worklist],
         formAction: ["'self'", ...worklist], // its token is posted into a frame (P4-17, decision 6)
         baseUri: ["'none'"],
@@ -31,6 +31,8 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
+    // A page inside another system signs in through a window that answers its opener (decision 4): a stricter policy would cut the two apart.
+    crossOriginOpenerPolicy: { policy: config.frameAncestors.length > 0 ? 'unsafe-none' : 'same-origin' },
     frameguard: false, // frame-ancestors says it
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,

@@ -7,8 +7,10 @@ import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import { recordAudit } from '../audit/record';
 import type { Connection } from '../database/database';
-import { type Account, findAccount, type Member, memberFinder } from './member';
+import { linkForeignAccount } from '../identity/link-foreign';
+import { type Account, findAccount, type Member, memberFinder, type Unusable } from './member';
 import { recordForeignPractice, recordRefusedAccess } from './refused-access';
 import { bodyOfInvalidInput } from './refusal';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
@@ -78,7 +80,7 @@ export function invalidInputBody(error: unknown, requestId: string) {
 /** Serves the contract on an app. */
 export function createServer(app: FastifyInstance, services: Services): Server {
   const served = new Set<AnyEndpoint>();
-  const findMember = memberFinder(services.database);
+  const findMember = memberFinder(services.database, services.now);
   let underWay = 0;
   return {
     serve(endpoint, handler) {
@@ -148,16 +150,16 @@ async function answer(
   return reply.code(endpoint.accepted?.(content) ? 202 : status).send((endpoint.reply as z.ZodType).parse(content));
 }
 
-const UNUSABLE = { inactive: 'session.account-inactive', ended: 'session.ended' } as const;
+const UNUSABLE = { inactive: 'session.account-inactive', ended: 'session.ended', emergency: 'emergency.required' } as const;
 
 async function whoAsks(
   services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
 ): Promise<{ account?: Account; member?: Member; session?: string | undefined }> {
   if (endpoint.allow === 'anyone') return {};
-  const identity = await identityOf(services, request);
+  const { identity, token } = await identityOf(services, request);
   if (endpoint.allow === 'account') {
-    const account = await findAccount(services.database, identity);
-    if (account === undefined) throw new AppError('session.required');
+    const account = await findAccount(services.database, identity) ?? await firstSeen(services, identity, token);
+    if (account === undefined) throw new AppError(services.config.foreignIssuer ? 'session.account-unknown' : 'session.required');
     if (typeof account === 'string') throw new AppError(UNUSABLE[account]);
     return { account };
   }
@@ -175,11 +177,19 @@ async function whoAsks(
     await recordRefusedAccess(services, member, endpoint.name, { reason: 'mail-header' });
     throw new AppError('session.practice-refused');
   }
-  if (endpoint.allow !== 'member' && !may(member.actor, endpoint.allow)) {
+  const isAllowed = endpoint.allow === 'member' ? !member.actor.isEmergency || endpoint.method === 'GET' : may(member.actor, endpoint.allow);
+  if (!isAllowed) {
     await recordRefusedAccess(services, member, endpoint.name, { permission: endpoint.allow });
     throw new AppError('access.refused');
   }
+  if (member.actor.isEmergency) await recordEmergencyRead(services, member, endpoint, request);
   return { member, account: member, session: identity.session };
+}
+
+/** Whatever is looked at in an emergency is written down, with the ids in its address. */
+async function recordEmergencyRead({ database, now }: Services, { practiceId, accountId }: Member, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  const details = Object.fromEntries(Object.entries(request.params as Record<string, string>).filter(([, value]) => z.uuid().safeParse(value).success));
+  await recordAudit(database, { practiceId, accountId, event: 'emergency.read', outcome: 'done', resourceType: 'Endpoint', resourceId: endpoint.name, details }, now());
 }
 
 /** A header's text as it was before it was encoded; undefined for what is no encoding. */
@@ -191,11 +201,17 @@ function decoded(header: string): string | undefined {
   }
 }
 
-async function identityOf(services: Services, request: FastifyRequest): Promise<Identity> {
+/** Somebody whom a foreign provider has signed in here for the first time. */
+async function firstSeen(services: Services, identity: Identity, token: string): Promise<Account | Unusable | undefined> {
+  if (!services.config.foreignIssuer || !await linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, token)) return undefined;
+  return await findAccount(services.database, identity);
+}
+
+async function identityOf(services: Services, request: FastifyRequest): Promise<{ identity: Identity; token: string }> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const identity = scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
-  if (!identity) throw new AppError('session.required');
-  return identity;
+  if (!identity || !token) throw new AppError('session.required');
+  return { identity, token };
 }
 
 function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknown, unknown, unknown> {

@@ -21,6 +21,8 @@ export interface Identity {
 export interface TokenVerifier {
   /** The identity of a valid, unexpired access token meant for this API; undefined for any other text. */
   verify(token: string): Promise<Identity | undefined>;
+  /** The address at which the issuer says who the bearer of a token is; undefined where it says so nowhere, as the built-in one, which needs not. */
+  userInfoUrl(): Promise<string | undefined>;
 }
 
 /** What routes work with. Each is a port: a test or another deployment may bring its own. */

@@ -88,6 +88,15 @@ export async function insertAccount(transaction: Connection, person: NewPerson, 
   return id;
 }
 
+const NAMES: Statement = { name: 'names-of-account', text: 'SELECT first_name, middle_name, last_name FROM accounts WHERE id = $1' };
+
+/** The names of an account. @throws Error when there is none */
+export async function findNames(connection: Connection, accountId: string): Promise<{ firstName: string; middleName: string; lastName: string }> {
+  const [row] = await connection.run<{ first_name: string; middle_name: string; last_name: string }>(NAMES, [accountId]);
+  if (!row) throw new Error('There is no such account.');
+  return { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name };
+}
+
 /** What the provider says of an account in its ID token. */
 export interface Profile {
   readonly id: string;

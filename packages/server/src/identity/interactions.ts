@@ -57,6 +57,8 @@ export async function serveInteractions(app: FastifyInstance, provider: Provider
     if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
     if (missing.length > 0) return show(reply.code(422), signInPage({ action, name, missing, offersSignUp: config.signUp }));
     const outcome = await signIn(services, { name, password, address: request.ip });
+    // A locked page fills this form in for the person and shows the refusal itself.
+    if ('refusal' in outcome && !asksForPage(request)) return reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
     if ('refusal' in outcome) return show(reply.code(422), signInPage({ action, name, failure: outcome.refusal, offersSignUp: config.signUp }));
     // A session of the browser, not of the computer: workstations are shared.
     return finish(provider, request, reply, { login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] } });
@@ -93,6 +95,10 @@ function show(reply: FastifyReply, html: string, formTargets: readonly string[] 
 function loopbackOf(interaction: Interaction): readonly string[] {
   const target = textOf(interaction.params['redirect_uri']);
   return target === '' ? [] : [new URL(target).origin];
+}
+
+function asksForPage(request: FastifyRequest): boolean {
+  return !(request.headers.accept ?? '').startsWith('application/json');
 }
 
 function textOf(value: unknown): string {

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 import type { Services } from '../http/services';
 import { builtInIssuer } from './accounts';
 import { serveInteractions } from './interactions';
+import { serveLock } from './lock';
 import { ASSETS } from './pages/layout';
 
 /** Requests a minute from one network address: a whole practice renews its sessions through one. */
@@ -16,6 +17,10 @@ export async function mountIdentity(app: FastifyInstance, provider: Provider, se
   for (const { path, type, content } of ASSETS) {
     app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(content));
   }
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('*', (_request, _payload, done) => { done(null); }); // nothing in its body matters
+    serveLock(scope, provider, services);
+  });
   await app.register(async (scope) => { await serveInteractions(scope, provider, services); });
   await app.register(async (scope) => {
     // The provider reads the body itself.

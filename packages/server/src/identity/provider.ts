@@ -6,7 +6,7 @@ import type { Services } from '../http/services';
 import type { Keys } from '../keys/keys';
 import { builtInIssuer, findProfile, type Profile } from './accounts';
 import { identityStorage } from './adapter';
-import { apiAudience, clientsOf, WEB_CLIENT } from './clients';
+import { apiAudience, clientsOf, popupAddress, WEB_CLIENT } from './clients';
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
 import { pageHeaders } from './pages/layout';
 import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
@@ -53,6 +53,8 @@ export function createProvider(services: Services, keys: Keys): Provider {
   const issuer = builtInIssuer(config);
   const secure = issuer.startsWith('https:');
   const origin = new URL(config.publicUrl).origin;
+  // Pages renew while somebody works: a browser that has not for so long is locked, or closed.
+  const unused = config.idleMinutes === 0 ? 12 * HOUR : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   const show = (context: KoaContextWithOIDC, html: string) => {
     context.type = 'html';
@@ -86,9 +88,13 @@ export function createProvider(services: Services, keys: Keys): Provider {
     interactions: { url: (_context, interaction) => `${new URL(issuer).pathname}/interaction/${interaction.uid}`, policy: policyForActiveAccounts() },
     loadExistingGrant: (context) => grantFor(context, apiAudience(config)),
     rotateRefreshToken: true,
+    // A terminal asks for it by its scope; a page inside another system gets one because its frame has no cookies to renew by, bound to no session for the same reason.
+    issueRefreshToken: async (_context, client, source) => client.grantTypeAllowed('refresh_token')
+      && (source.scopes.has('offline_access') || ('redirectUri' in source && source.redirectUri === popupAddress(config))),
+    expiresWithSession: async (_context, source) => !source.scopes.has('offline_access') && !('redirectUri' in source && source.redirectUri === popupAddress(config)),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS, IdToken: HOUR, AuthorizationCode: MINUTE, DeviceCode: 10 * MINUTE, Interaction: HOUR,
-      Session: 12 * HOUR, RefreshToken: 14 * DAY, Grant: 90 * DAY,
+      Session: unused, RefreshToken: (_context, _token, client) => (client.clientId === WEB_CLIENT ? unused : 14 * DAY), Grant: 90 * DAY,
     },
     features: {
       devInteractions: { enabled: false },

@@ -85,7 +85,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
     return refusalOf(count);
   }
   await database.transaction(async (transaction) => {
-    await transaction.run(RESET_COUNT, [account.id]);
+    await transaction.run(RESET, [account.id]);
     if (account.active) await auditSignIn(transaction, account.id, now, { event: 'session.signed-in', outcome: 'done', details: {} }, { types: ['successfulLogin'], address: given.address });
   });
   await giveAttemptBack(database, address);
@@ -97,6 +97,11 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
 /** Writes into the trails of an account's practices that it signed out, in the browser or in a terminal. */
 export async function recordSignOut(services: { readonly database: Database; readonly now: () => Date }, accountId: string, client: string): Promise<void> {
   await auditSignIn(services.database, accountId, services.now(), { event: 'session.signed-out', outcome: 'done', details: { client } });
+}
+
+/** Writes into the trails of an account's practices that a page of theirs has locked itself. */
+export async function recordLock(services: { readonly database: Database; readonly now: () => Date }, accountId: string): Promise<void> {
+  await auditSignIn(services.database, accountId, services.now(), { event: 'session.locked', outcome: 'done', details: { reason: 'idle' } });
 }
 
 export interface Count {

@@ -12,9 +12,10 @@ import { apiAudience } from './clients';
 export function tokenVerifier(config: Config, keys: Keys, now: () => Date): TokenVerifier {
   return config.foreignIssuer
     ? foreignVerifier(config.foreignIssuer.url, config.foreignIssuer.audience, now)
-    : verifierWith(BUILT_IN, localKeys(keys), {
-      issuer: builtInIssuer(config), audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt',
-    }, now);
+    : {
+      ...verifierWith(BUILT_IN, localKeys(keys), { issuer: builtInIssuer(config), audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt' }, now),
+      userInfoUrl: () => Promise.resolve(undefined),
+    };
 }
 
 function localKeys(keys: Keys): () => Promise<JWTVerifyGetKey> {
@@ -22,19 +23,25 @@ function localKeys(keys: Keys): () => Promise<JWTVerifyGetKey> {
   return () => Promise.resolve(keySet);
 }
 
-const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });
 
 function foreignVerifier(issuer: string, audience: string, now: () => Date): TokenVerifier {
-  let keySet: JWTVerifyGetKey | undefined;
-  async function discoverKeys(): Promise<JWTVerifyGetKey> {
+  let discovery: Promise<{ keySet: JWTVerifyGetKey; userInfoUrl: string | undefined }> | undefined;
+  async function discover() {
     const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) });
     const discovered = Discovery.parse(await response.json());
     if (discovered.issuer !== issuer) throw new Error('The identity provider calls itself by another name than OIDC_ISSUER.');
-    return createRemoteJWKSet(new URL(discovered.jwks_uri));
+    return { keySet: createRemoteJWKSet(new URL(discovered.jwks_uri)), userInfoUrl: discovered.userinfo_endpoint };
   }
-  return verifierWith(issuer, async () => (keySet ??= await discoverKeys()), {
+  /** Asked once; a failure is not remembered. */
+  const discovered = () => discovery ??= discover().catch((error: unknown) => {
+    discovery = undefined;
+    throw error;
+  });
+  const { verify } = verifierWith(issuer, async () => (await discovered()).keySet, {
     issuer, audience, algorithms: ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA'],
   }, now);
+  return { verify, userInfoUrl: async () => (await discovered()).userInfoUrl };
 }
 
 /** Seconds that the issuer's clock may be off. */
@@ -76,7 +83,7 @@ function issuedAtOf({ iat, [ISSUED_AT]: exact }: JWTPayload): number | undefined
  * Only who the bearer is, is remembered; what they may do is read on every request (decision 2).
  * @param storedIssuer the issuer that accounts are stored under; tokens must name the one of the options
  */
-function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): TokenVerifier {
+function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): Pick<TokenVerifier, 'verify'> {
   const remembered = new Map<string, Verified>();
 
   async function check(token: string): Promise<Verified | undefined> {

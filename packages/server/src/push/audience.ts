@@ -10,7 +10,7 @@ const MEMBERS: Statement = {
   name: 'push-audience',
   text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin, a.organization_type, a.npi, a.sessions_ended_at
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
-    WHERE m.practice_id = ANY($1) AND m.account_id = ANY($2) AND m.active AND a.active AND p.active`,
+    WHERE m.practice_id = ANY($1) AND m.account_id = ANY($2) AND m.active AND NOT m.is_emergency_only AND a.active AND p.active`,
 };
 
 interface MemberRow {
@@ -70,6 +70,7 @@ function seeingOf(row: MemberRow): Seeing | undefined {
     canChangeRequests: row.permission_change_requests,
     canSignControlled: false, // these two are of no matter for reading
     canPriorAuthorize: false,
+    isEmergency: false, // such people are not told of anything
   };
   return may(actor, 'notification.read') ? { viewer: { accountId: row.account_id, actor }, sessionsEndedAt: row.sessions_ended_at } : undefined;
 }

@@ -57,7 +57,7 @@ export function serveAudit(server: Server, services: Services): void {
 
   server.serve(downloadAuditExport, async ({ body: { ticket, format, ...query }, request, now }) => {
     const holder = await useTicket(database, 'audit-export', ticket, now);
-    const membership = holder && await memberOfAccount(database, holder);
+    const membership = holder && await memberOfAccount(database, holder, now);
     // Rights are read now: whoever has lost them since the ticket was made gets nothing.
     if (!membership || typeof membership === 'string' || !may(membership.actor, 'audit.export')) throw new AppError('session.ticket-invalid');
     const member: Member = { ...membership, address: request.ip };

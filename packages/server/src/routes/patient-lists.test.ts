@@ -48,6 +48,7 @@ beforeAll(async () => {
       const [row] = await database.run<{ subject: string }>({ name: 'subject', text: 'SELECT subject FROM accounts WHERE email = $1' }, [`${token}@demo.test`]);
       return row && { issuer, subject: row.subject };
     },
+    userInfoUrl: () => Promise.resolve(undefined),
   };
   drugs = await openDrugSearch(database, log);
   interactions = await openInteractionKnowledge(database, log);

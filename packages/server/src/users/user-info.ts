@@ -51,6 +51,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
       deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
       hardwareTokenReference: row.hardware_reference ?? undefined, hasSoftToken: row.has_soft_token, permissionEpcsRts: row.permission_epcs_rts,
     }),
+    emergencyUntil: member.actor.isEmergency ? row.emergency_until?.toISOString() : undefined,
     permissions: rightsOf(member.actor),
   };
 }

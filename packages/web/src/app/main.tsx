@@ -1,4 +1,5 @@
 import { answerSilentFrame } from '@erx/core/session/browser-window';
+import { answerPopup } from '@erx/core/session/popup-window';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeIntegration } from '../workplace/integration';
@@ -7,8 +8,8 @@ import { Start } from './start';
 import './theme/brand.css';
 import { followTheme } from './theme/theme';
 
-// In the frame of a silent renewal this page only hands its address to the page around it.
-const root = answerSilentFrame() ? null : document.getElementById('root');
+// In the frame of a silent renewal, or the window of a sign-in, this page only hands its address to the page that waits for it.
+const root = answerSilentFrame() || answerPopup() ? null : document.getElementById('root');
 if (root) {
   const address = takeIntegration(new URL(location.href), sessionStorage);
   if (address) history.replaceState(history.state, '', address);

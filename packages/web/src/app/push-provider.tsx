@@ -7,7 +7,7 @@ import { whenIdle } from '../ui/when-idle';
 import { loadNotices } from '../workplace/notices';
 import { PushContext } from '../workplace/push';
 import { queryKey } from '../workplace/queries';
-import { useWorkplace } from '../workplace/workplace';
+import { useMay, useWorkplace } from '../workplace/workplace';
 
 /** Live updates of the practice for everything inside. The channel's code loads after the first screen. */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
@@ -15,8 +15,10 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
   const [channel, setChannel] = useState<PushChannel>();
   const queries = useQueryClient();
   const practiceId = practice.id;
+  const isTold = useMay('notification.read');
 
   useEffect(() => {
+    if (!isTold) return undefined;
     let opened: PushChannel | undefined;
     let isOver = false;
     const forget = whenIdle(() => void import('@erx/core/notifications/channel').then(async ({ createPushChannel }) => {
@@ -39,7 +41,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       forget();
       void opened?.stop();
     };
-  }, [client, practiceId, queries, session]);
+  }, [client, isTold, practiceId, queries, session]);
 
   return <PushContext value={channel}>{children}</PushContext>;
 }

@@ -37,7 +37,7 @@ export const SCREENS = [
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
 /** Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has them. */
-export type ShellDialogName = 'add-patient' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
+export type ShellDialogName = 'add-patient' | 'proofing' | 'emergency-people' | 'register-user' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
 
 /** A dialog of the menu (S2.1-13): the palette opens it by the same name. */
 export interface MenuDialog {
@@ -52,6 +52,7 @@ export interface MenuDialog {
 const MENU_DIALOGS: readonly MenuDialog[] = [
   { dialog: 'interaction-settings', name: 'Drug Interaction Settings', section: 'User Items', may: 'interaction-settings.write' }, // S6-4
   { dialog: 'proofing', name: 'Identity proofing', section: 'EPCS Items', may: 'proofing.own' }, // S6-6
+  { dialog: 'emergency-people', name: 'Emergency access', section: 'Administrative Items', may: 'emergency.name' },
   { dialog: 'register-user', name: 'Register user', section: 'Administrative Items', may: 'user.register' }, // S2.12
   { dialog: 'pdmp-site', name: 'PDMP site', section: 'Administrative Items', may: 'practice.configure' },
   { dialog: 'print-settings', name: 'Print settings', section: 'Administrative Items', may: 'print-settings.write' },

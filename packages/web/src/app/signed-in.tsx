@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { NoticesProvider } from '../workplace/notices';
 import { IntegrationContext, keptIntegration } from '../workplace/integration';
+import { IdleLock } from './idle-lock/idle-lock';
 import { createQueryClient } from '../workplace/queries';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
@@ -14,8 +15,9 @@ import { WorkplaceGate } from './workplace-gate';
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */
 export function SignedIn({ session }: { session: BrowserSession }) {
   const [queries] = useState(createQueryClient);
-  const [integration] = useState(() => keptIntegration(sessionStorage));
+  const [integration] = useState(() => keptIntegration(sessionStorage, window.parent !== window));
   return (
+    <>
     <QueryClientProvider client={queries}>
       <NoticesProvider>
         <WorkplaceGate session={session}>
@@ -29,5 +31,7 @@ export function SignedIn({ session }: { session: BrowserSession }) {
         </WorkplaceGate>
       </NoticesProvider>
     </QueryClientProvider>
+    <IdleLock session={session} />
+    </>
   );
 }

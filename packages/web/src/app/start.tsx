@@ -1,3 +1,4 @@
+import { AppError } from '@erx/core/findings/app-error';
 import { sentenceOf } from '@erx/core/findings/sentences';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
@@ -40,15 +41,21 @@ export function Start() {
 
 function WithSession({ session }: { session: BrowserSession }) {
   const state = useSyncExternalStore((changed) => session.subscribe(changed), () => session.state);
-  const signIn = () => { void session.signIn(`${location.pathname}${location.search}`); };
+  const [problem, setProblem] = useState<string>();
+  const signIn = () => {
+    setProblem(undefined);
+    session.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => { setProblem(error instanceof AppError ? error.message : sentenceOf('call.unexpected')); });
+  };
   if (state === 'starting') return <Refreshing />;
   if (isSignUp()) return <Crash><Suspense fallback={<Refreshing />}><SignUpPage session={session} /></Suspense></Crash>;
-  if (state === 'signed-in') {
+  // Locked, the application stays where it is, out of sight: nothing typed is lost.
+  if (state === 'signed-in' || state === 'locked') {
     return (
       <Crash>
         <Suspense fallback={<Refreshing />}><SignedIn session={session} /></Suspense>
       </Crash>
     );
   }
-  return <StartPage {...(state === 'failed' ? { problem: sentenceOf('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
+  const said = problem ?? (state === 'failed' ? sentenceOf('session.silent-failed') : undefined);
+  return <StartPage {...(said === undefined ? {} : { problem: said })} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
 }

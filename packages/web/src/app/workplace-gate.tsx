@@ -1,22 +1,27 @@
 import { createClient, type Client } from '@erx/core/client/call';
+import { beginEmergencyAccess, endEmergencyAccess } from '@erx/core/emergency/contract';
 import { say } from '@erx/core/findings/messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import { endAllSessions } from '@erx/core/session/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { Provider, UserInfo } from '@erx/core/users/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
+import { askedPractice, forgetAskedPractice } from '../workplace/integration';
 import { describeFailure } from '../workplace/notices';
 import { forgetAdoption } from '../workplace/adoption-mark';
 import { adoptPreferences } from '../workplace/own-preferences';
 import { isPassing } from '../workplace/queries';
 import { recall, remember } from '../workplace/remembered';
 import { WorkplaceContext, type Workplace } from '../workplace/workplace';
+import { practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
 
 const AccountProblem = lazy(async () => ({ default: (await import('./account-problem')).AccountProblem }));
+const EmergencyEntry = lazy(async () => ({ default: (await import('./emergency-entry')).EmergencyEntry }));
 const PracticeChooser = lazy(async () => ({ default: (await import('./practice-chooser')).PracticeChooser }));
 
 interface Loaded {
@@ -25,13 +30,20 @@ interface Loaded {
   readonly providers: readonly Provider[];
 }
 
+/** Choosing a practice: with what somebody should know before, and the one that is entered in an emergency, once it was chosen. */
+interface Choosing {
+  readonly note?: string | undefined;
+  readonly emergency?: AccessiblePractice;
+}
+
 /** Finds out where the signed-in person works (S4-3..S4-5) and shows the application once all of it is known (S2.1-6). */
 export function WorkplaceGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const practiceId = useRef<string>(undefined);
+  const isLoaded = useRef(false);
   const queries = useQueryClient();
   const [practices, setPractices] = useState<readonly AccessiblePractice[]>();
   const [loaded, setLoaded] = useState<Loaded>();
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<Choosing>();
   const [problem, setProblem] = useState<unknown>();
   const [providerId, setProviderId] = useState(() => recall('providerId'));
   const [isOver, setOver] = useState(false);
@@ -41,38 +53,48 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     accessToken: () => session.accessToken(),
     practiceId: () => practiceId.current,
     userMail: () => session.user?.email,
-    // Tokens are renewed before they end, so this means that the server no longer takes the session.
-    onFailure: ({ status }) => { if (status === 401) setOver(true); },
+    // Tokens are renewed before they end, so this means that the server no longer takes the session. What is typed stays behind the lock.
+    onFailure: ({ status, code }) => {
+      if (status !== 401) return;
+      if (isLoaded.current) session.lock(code === 'session.ended' ? 'ended-everywhere' : 'ended');
+      else setOver(true);
+    },
   }), [session]);
 
-  const enter = useCallback(async (id: string) => {
-    setChoosing(false);
+  const leave = useCallback(() => {
+    isLoaded.current = false;
+    practiceId.current = undefined;
     setLoaded(undefined);
-    practiceId.current = id;
     queries.clear();
+  }, [queries]);
+
+  const enter = useCallback(async ({ id, isEmergency }: Pick<AccessiblePractice, 'id' | 'isEmergency'>) => {
+    setChoosing(undefined);
+    leave();
+    practiceId.current = id;
     try {
       const next = await load(client);
       await adoptPreferences(client, next);
       setProviderId(recall('providerId'));
+      isLoaded.current = true;
       setLoaded(next);
+      if (isEmergency) return; // nobody comes back to it by itself
       remember('practiceId', id);
       if (!next.user.npi) remember('providerId', providerOf(next, recall('providerId'))?.id); // S4-5
     } catch (error) {
       if (!isPassing(error)) remember('practiceId', undefined);
       setProblem(error);
     }
-  }, [client, queries]);
+  }, [client, leave]);
 
   useEffect(() => {
     let isCurrent = true;
     client.call(listAccessiblePractices, {}).then((found) => {
       if (!isCurrent) return;
       setPractices(found);
-      const remembered = found.find(({ id }) => id === recall('practiceId'));
-      const only = found.length === 1 ? found[0] : undefined;
-      const chosen = remembered ?? only;
-      if (chosen) void enter(chosen.id);
-      else setChoosing(true);
+      const chosen = practiceToEnter(found, { asked: askedPractice(sessionStorage), remembered: recall('practiceId') });
+      if (chosen.kind === 'enter') void enter(chosen.practice);
+      else setChoosing(chosen.kind === 'refused' ? { note: say('session.practice-unknown') } : {});
     }, (error: unknown) => { if (isCurrent) setProblem(error); });
     return () => { isCurrent = false; };
   }, [client, enter]);
@@ -80,21 +102,48 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
   const signOut = useCallback(() => {
     remember('practiceId', undefined);
     forgetAdoption();
+    forgetAskedPractice(sessionStorage);
     queries.clear();
     void session.signOut();
   }, [queries, session]);
 
+  const choose = (practice: AccessiblePractice) => {
+    forgetAskedPractice(sessionStorage);
+    if (practice.isEmergency && practice.emergencyUntil === undefined) setChoosing({ emergency: practice });
+    else void enter(practice);
+  };
+  const enterInEmergency = async (practice: AccessiblePractice, reason: string) => {
+    const { until } = await client.call(beginEmergencyAccess, { body: { practiceId: practice.id, reason } });
+    setPractices((now) => now?.map((each) => (each.id === practice.id ? { ...each, emergencyUntil: until } : each)));
+    await enter(practice);
+  };
+
+  /** Out of a practice that was entered in an emergency: its time is over, or the person needs it no longer. */
+  const leaveEmergency = useCallback((isOverByTime: boolean) => {
+    const id = practiceId.current;
+    leave();
+    setPractices((now) => now?.map(({ emergencyUntil, ...each }) => (each.id === id || emergencyUntil === undefined ? each : { ...each, emergencyUntil })));
+    setChoosing({ note: isOverByTime ? say('emergency.over') : undefined });
+    if (!isOverByTime && id !== undefined) client.call(endEmergencyAccess, { body: { practiceId: id } }).catch(setProblem);
+  }, [client, leave]);
+
   const workplace = useMemo<Workplace | undefined>(() => loaded && practices && {
-    client, ...loaded, practices, signOut,
+    client, ...loaded, practices, signOut, leaveEmergency,
     provider: providerOf(loaded, providerId),
     chooseProvider: (id) => { remember('providerId', id); setProviderId(id); queries.clear(); },
-    choosePractice: () => { setChoosing(true); },
+    choosePractice: () => { setChoosing({}); },
     refreshUser: async () => {
       const user = await client.call(getUserInfo, {});
       setLoaded((now) => now && { ...now, user });
     },
-  }, [client, loaded, practices, providerId, queries, signOut]);
+    lock: (reason) => { session.lock(reason); },
+    signOutEverywhere: async () => {
+      await client.call(endAllSessions, {});
+      signOut();
+    },
+  }, [client, leaveEmergency, loaded, practices, providerId, queries, session, signOut]);
 
+  const emergency = choosing?.emergency;
   if (isOver) return <StartPage problem={say('session.required')} actionText="Sign in" onAction={() => { void session.signIn(`${location.pathname}${location.search}`); }} />;
   if (problem !== undefined && isPassing(problem)) return <StartPage problem={describeFailure(problem).sentences.join(' ')} actionText="Try again" onAction={() => { location.reload(); }} />;
   if (problem !== undefined) return <Suspense fallback={<Refreshing />}><AccountProblem {...describeFailure(problem)} onClose={signOut} /></Suspense>;
@@ -109,13 +158,15 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
         )
         : <Refreshing />}
       <Suspense fallback={null}>
-        {practices && isChoosing && (
-          <PracticeChooser
-            practices={practices}
-            currentId={loaded?.practice.id}
-            onChoose={(id) => { void enter(id); }}
-            onCancel={() => { if (loaded) setChoosing(false); else signOut(); }}
-          />
+        {emergency && <EmergencyEntry practice={emergency} onEnter={(reason) => enterInEmergency(emergency, reason)} onClose={() => { setChoosing({}); }} />}
+        {practices && choosing && !emergency && (
+            <PracticeChooser
+              practices={practices}
+              currentId={loaded?.practice.id}
+              note={choosing.note}
+              onChoose={choose}
+              onCancel={() => { if (loaded) setChoosing(undefined); else signOut(); }}
+            />
         )}
       </Suspense>
     </>

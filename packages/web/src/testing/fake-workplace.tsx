@@ -35,7 +35,7 @@ export function fakeWorkplace(answer: (path: string, init: Request) => unknown, 
     },
     practice: { id: PRACTICE_ID, name: 'Lakeside', address: '', address2: '', city: '', state: '', zipCode: '', phone: '', fax: '', timeZone: 'America/Chicago', active: true },
     practices: [], providers: [], provider: undefined,
-    chooseProvider: () => undefined, choosePractice: () => undefined, refreshUser: () => Promise.resolve(), signOut: () => undefined,
+    chooseProvider: () => undefined, choosePractice: () => undefined, refreshUser: () => Promise.resolve(), signOut: () => undefined, signOutEverywhere: () => Promise.resolve(), lock: () => undefined, leaveEmergency: () => undefined,
     ...changes,
   };
 }

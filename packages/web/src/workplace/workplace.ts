@@ -1,6 +1,7 @@
 import type { Permission } from '@erx/core/access/rights';
 import type { Client } from '@erx/core/client/call';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { LockReason } from '@erx/core/session/browser';
 import type { Provider, UserInfo } from '@erx/core/users/model';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
@@ -21,6 +22,12 @@ export interface Workplace {
   /** Reads the signed-in person anew, after something of them has changed. */
   refreshUser(): Promise<void>;
   signOut(): void;
+  /** Ends every session of the person, in browsers and terminals, and this one. @throws CallError; then nothing has ended */
+  signOutEverywhere(): Promise<void>;
+  /** Locks the page because the server no longer takes the session. */
+  lock(reason: LockReason): void;
+  /** Leaves a practice that was entered in an emergency. @param isOverByTime whether its time has run out */
+  leaveEmergency(isOverByTime: boolean): void;
 }
 
 export const WorkplaceContext = createContext<Workplace | undefined>(undefined);

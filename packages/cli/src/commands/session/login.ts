@@ -48,7 +48,8 @@ function userIn(practice: AccessiblePractice, accessToken: () => Promise<string 
 }
 
 async function choosePractice(account: Client, options: LoginOptions, context: Context): Promise<AccessiblePractice> {
-  const practices = await account.call(listAccessiblePractices, {}, { signal: context.cancelled });
+  // A practice that is entered in an emergency alone asks for a reason, in the web application.
+  const practices = (await account.call(listAccessiblePractices, {}, { signal: context.cancelled })).filter(({ isEmergency }) => !isEmergency);
   const [first] = practices;
   if (!first) throw new TerminalFailure('terminal.no-practice');
   if (options.practice !== undefined) return practiceNamed(options.practice, practices);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { practiceNamed } from './practice-named';
 
-const elm = { id: '01990000-0000-7000-8000-00000000000a', name: 'Elm Street', city: 'Boston', state: 'MA' };
-const oak = { id: '01990000-0000-7000-8000-00000000000b', name: 'Oak Lane', city: 'Tucson', state: 'AZ' };
+const elm = { id: '01990000-0000-7000-8000-00000000000a', name: 'Elm Street', city: 'Boston', state: 'MA', isEmergency: false };
+const oak = { id: '01990000-0000-7000-8000-00000000000b', name: 'Oak Lane', city: 'Tucson', state: 'AZ', isEmergency: false };
 const oakToo = { ...oak, id: '01990000-0000-7000-8000-00000000000c', city: 'Austin' };
 
 describe('practiceNamed', () => {

@@ -18,6 +18,13 @@ export const baseMessages = {
   // Session and rights
   'session.required': error('You are signed out or your session has ended. Sign in to go on.'),
   'session.ended': error('You were signed out everywhere, or your password was changed. Sign in again to go on; what you typed is kept.'),
+  'session.other-person': error('Somebody else signed in. This page stays locked for the person it belongs to; sign out to work as somebody else.'),
+  'session.popup-blocked': error('The browser did not open the sign-in window. Allow windows of this site, then try again.'),
+  'session.popup-closed': error('The sign-in window was closed before the sign-in was done. Nothing was lost; try again.'),
+  'session.practice-unknown': error('The address names a practice that this account is not a member of. Nothing was opened. Choose one of your practices, or go back to where the address came from.'),
+  'session.account-unknown': error('You are signed in at your identity provider, but no account of this service belongs to you. Ask an administrator of your practice to register your e-mail address.'),
+  'session.locked-idle': error('Nobody has worked here for a while, so this page is locked. What you typed is kept.'),
+  'session.locked-ended': error('Your session has ended, so this page is locked. What you typed is kept.'),
   'session.practice-refused': error('This account is not a member of the chosen practice.'),
   'session.account-inactive': error('This account is not active. Ask an administrator of your practice.'),
   'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),

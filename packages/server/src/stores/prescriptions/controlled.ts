@@ -16,7 +16,7 @@ const SAME_DRUG: Statement = {
 
 /** Only of a member of the practice, in the state of the own registration, and only while there is a DEA number. */
 const WRITABLE_FROM = `FROM dea_schedules s JOIN accounts b ON b.id = s.account_id AND b.state = s.state AND b.dea_number IS NOT NULL
-    JOIN memberships n ON n.account_id = b.id AND n.active`;
+    JOIN memberships n ON n.account_id = b.id AND n.active AND NOT n.is_emergency_only`;
 const WRITABLE: Statement = {
   name: 'writable-schedules', text: `SELECT s.schedule ${WRITABLE_FROM} WHERE n.practice_id = $1 AND s.account_id = $2 ORDER BY s.schedule`,
 };

@@ -128,7 +128,7 @@ export async function markAnswered(connection: Connection, token: StoredToken, p
 
 /** That the right to sign still holds when a token `t` is used: it may have been taken away since the request began. */
 export const STILL_MAY_SIGN = `EXISTS (SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
-          WHERE m.practice_id = t.practice_id AND m.account_id = t.account_id AND m.active AND m.permission_epcs_rts AND m.spi IS NOT NULL
+          WHERE m.practice_id = t.practice_id AND m.account_id = t.account_id AND m.active AND NOT m.is_emergency_only AND m.permission_epcs_rts AND m.spi IS NOT NULL
             AND a.active AND a.npi IS NOT NULL AND a.dea_number = t.dea_number AND EXISTS (SELECT FROM authenticators k WHERE k.account_id = a.id AND k.active))`;
 
 const CONSUME: Statement = {

@@ -6,6 +6,7 @@ import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-p
 import { SpiWarning } from '../../features/users/spi-warning';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
+import { useMay } from '../../workplace/workplace';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
@@ -14,6 +15,7 @@ import { PASSED_ALONG } from './use-passed-prescription';
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const navigate = useNavigate();
+  const mayReadRequests = useMay('request.read');
   const { onTimeline, timeline } = useTimelineSlot();
   return (
     <div className="erx-page">
@@ -25,7 +27,7 @@ export function DashboardPage() {
           onPrescribeAgain={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } }); }}
           onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed} onTimeline={onTimeline}
         />
-        <ApprovedRefillsPanel />
+        {mayReadRequests && <ApprovedRefillsPanel />}
       </PanelMemory>
       {timeline}
       <AdvertisementOnce />

@@ -11,10 +11,10 @@ const AdvertisementBanner = lazy(async () => ({ default: (await import('../../fe
  * who sign in here (N2-16), and not inside another system, whose page it is.
  */
 export function AdvertisementPlace({ at }: { at: 'bar' | 'foot' }) {
-  const { externalUserId } = useWorkplace().user;
+  const { externalUserId, emergencyUntil } = useWorkplace().user;
   const { integrated } = useIntegration();
   const isNarrow = useNarrowerThan(WIDTHS.advertisement);
-  if (externalUserId !== undefined || integrated || isNarrow !== (at === 'foot')) return null;
+  if (externalUserId !== undefined || emergencyUntil !== undefined || integrated || isNarrow !== (at === 'foot')) return null;
   const banner = <Later instead={null}><AdvertisementBanner /></Later>;
   return at === 'foot' ? <div className="erx-foot">{banner}</div> : banner;
 }

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNotices } from '../../workplace/notices';
 import { usePushEvent } from '../../workplace/push';
 import { queryKey, type QueryNoun } from '../../workplace/queries';
-import { useWorkplace } from '../../workplace/workplace';
+import { useMay, useWorkplace } from '../../workplace/workplace';
 
 /** What is said of a prior authorization that came to each state; nothing where somebody here did it (S2.1-9). */
 const EPA_SAID: Partial<Record<EpaState, { readonly tone: 'info' | 'success' | 'warning'; readonly code: MessageCode }>> = {
@@ -29,7 +29,8 @@ export function LiveUpdates() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { toast, failure } = useNotices();
-  const { user, refreshUser } = useWorkplace();
+  const { user, refreshUser, lock } = useWorkplace();
+  const mayOversee = useMay('incident.read');
   const told = useRef(new Set<string>());
   const refresh = (noun: QueryNoun) => { void queries.invalidateQueries({ queryKey: queryKey(noun) }); };
 
@@ -77,6 +78,10 @@ export function LiveUpdates() {
   usePushEvent('GrantChanged', ({ accountId }) => {
     refresh('grants');
     if (accountId === user.id) void refreshUser(); // what one may do has changed: screens show it, the server decides it anyway
+  });
+  usePushEvent('SessionsEnded', ({ accountId }) => { if (accountId === user.id) lock('ended-everywhere'); });
+  usePushEvent('EmergencyAccess', ({ who }) => {
+    if (mayOversee) tell('warning', 'emergency.began', { who }, '/incident_report');
   });
   usePushEvent('EpaStatusChanged', ({ orderNumber, providerId, state }) => {
     refresh('prior-authorizations');

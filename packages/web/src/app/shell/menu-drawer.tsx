@@ -1,5 +1,5 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Announcement, Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, IdNumber, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, MobilePhone, NewPerson, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import { Announcement, Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, IdNumber, InfoSign, Issue, Key, KeyCommand, Lifesaver, LogOut, MergeLinks, MobilePhone, NewPerson, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
 import { showAdvertisementToAll } from '@erx/core/advertising/contract';
 import { holdsToken } from '@erx/core/proofing/rules';
 import type { UserInfo } from '@erx/core/users/model';
@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
 };
 
 const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
-  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, proofing: <IdNumber />, 'register-user': <NewPerson />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
+  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, proofing: <IdNumber />, 'emergency-people': <Lifesaver />, 'register-user': <NewPerson />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
 };
 
 interface Props {
@@ -55,7 +55,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const more: Partial<Record<MenuSection, ReactNode>> = {
     'User Items': (
       <>
-        {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}{/* S6-5 */}
+        {(user.isPartner || practices.some(({ isEmergency }) => isEmergency)) && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}{/* S6-5 */}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),

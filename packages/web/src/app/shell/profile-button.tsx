@@ -8,6 +8,7 @@ import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useWorkplace } from '../../workplace/workplace';
 
 const SetPinDialog = lazy(async () => ({ default: (await import('../../features/signing/dialogs/set-pin-dialog')).SetPinDialog }));
+const SignOutEverywhereDialog = lazy(async () => ({ default: (await import('./sign-out-everywhere-dialog')).SignOutEverywhereDialog }));
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 
 /** Who is signed in, and the way out. Below 1000 pixels the name is folded away. */
@@ -15,12 +16,14 @@ export function ProfileButton() {
   const name = fullName(useWorkplace().user);
   const isNameHidden = useNarrowerThan(WIDTHS.account);
   const [isSettingPin, setSettingPin] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   return (
     <>
-    <MenuButton menu={<ProfileMenu onSetPin={() => { setSettingPin(true); }} />}>
+    <MenuButton menu={<ProfileMenu onSetPin={() => { setSettingPin(true); }} onSignOutEverywhere={() => { setEnding(true); }} />}>
       {(opens) => <Button {...opens} className="erx-bar-button" variant="minimal" icon={<User />} aria-label={`Profile: ${name}`} {...(isNameHidden ? {} : { text: name })} />}
     </MenuButton>
     <Later>{isSettingPin && <SetPinDialog onClose={() => { setSettingPin(false); }} />}</Later>
+    <Later>{isEnding && <SignOutEverywhereDialog onClose={() => { setEnding(false); }} />}</Later>
     </>
   );
 }

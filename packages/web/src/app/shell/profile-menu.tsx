@@ -1,11 +1,11 @@
 import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Key, LogOut } from '@blueprintjs/icons';
+import { Globe, Key, LogOut } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/model';
 import { useIntegration } from '../../workplace/integration';
 import { useWorkplace } from '../../workplace/workplace';
 
 /** The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and signing out. */
-export function ProfileMenu({ onSetPin }: { onSetPin: () => void }) {
+export function ProfileMenu({ onSetPin, onSignOutEverywhere }: { onSetPin: () => void; onSignOutEverywhere: () => void }) {
   const { user, signOut } = useWorkplace();
   const { integrated } = useIntegration();
   const numbers = [['NPI', user.npi], ['DEA', user.deaNumber], ['SPI', user.spi]].filter(([, value]) => value);
@@ -19,6 +19,7 @@ export function ProfileMenu({ onSetPin }: { onSetPin: () => void }) {
       <MenuDivider />
       {user.npi && !user.hasPinNumber && <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
       {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />}
+      <MenuItem icon={<Globe />} text="Sign out everywhere" onClick={onSignOutEverywhere} />
     </Menu>
   );
 }

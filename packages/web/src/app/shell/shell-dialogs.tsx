@@ -7,6 +7,7 @@ const DIALOGS = {
   keys: lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog })),
   'add-patient': lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog })),
   proofing: lazy(async () => ({ default: (await import('../../features/proofing/proofing-dialog')).ProofingDialog })),
+  'emergency-people': lazy(async () => ({ default: (await import('../../features/emergency/dialogs/emergency-people-dialog')).EmergencyPeopleDialog })),
   'interaction-settings': lazy(async () => ({ default: (await import('../../features/interactions/dialogs/interaction-settings-dialog')).InteractionSettingsDialog })),
   'pdmp-site': lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/pdmp-site-dialog')).PdmpSiteDialog })),
   'register-user': lazy(async () => ({ default: (await import('../../features/accounts/dialogs/register-user-dialog')).RegisterUserDialog })),

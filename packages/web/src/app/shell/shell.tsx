@@ -1,11 +1,12 @@
 import { Spinner } from '@blueprintjs/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { Crash } from '../crash';
 import { PageCrash } from '../pages/page-crash';
 import { AdvertisementPlace } from './advertisement-place';
 import { LiveUpdates } from './live-updates';
-import { OpenPatient } from './open-patient';
+import { FirstAct } from './first-act';
 import { PageHeader } from './page-header';
 import './shell.css';
 import { TopBar } from './top-bar';
@@ -17,10 +18,11 @@ export function Shell() {
   return (
     <div className="erx-shell">
       <a className="erx-skip" href="#main">Skip to the content</a>
+      <EmergencyBanner />
       <TopBar />
       <PageHeader />
       <LiveUpdates />
-      <OpenPatient />
+      <FirstAct />
       <main id="main" className="erx-main" tabIndex={-1}>
         <Crash key={pathname} fallback={<PageCrash />}>
           <Suspense fallback={<Spinner className="erx-page-wait" />}><Outlet /></Suspense>

@@ -28,6 +28,8 @@ export function TopBar() {
   const isLogoHidden = useNarrowerThan(WIDTHS.logo);
   const { integrated } = useIntegration();
   const mayAdd = useMay('patient.write') && !integrated;
+  const mayReadRequests = useMay('request.read');
+  const mayReadEpa = useMay('prior-authorization.read');
   const [isSearching, setSearching] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialogName>();
@@ -46,8 +48,8 @@ export function TopBar() {
         <span className="erx-top-bar-gap" />
         <AdvertisementPlace at="bar" />
         <span className="erx-top-bar-gap" />
-        <RequestBadge />
-        <EpaBadge />
+        {mayReadRequests && <RequestBadge />}
+        {mayReadEpa && <EpaBadge />}
         <ProfileButton />
         <Button className="erx-bar-button" variant="minimal" icon={<MenuIcon />} aria-label="Menu" aria-haspopup="dialog" onClick={() => { setMenuOpen(true); }} />
       </div>

@@ -11,7 +11,7 @@ export function AdvertisementOnce() {
   const { client, user, refreshUser } = useWorkplace();
   const record = useRecordAdvertisement();
   const [isClosed, setClosed] = useState(false);
-  const isWanted = !user.isAdvertisementSeen && !isClosed;
+  const isWanted = !user.isAdvertisementSeen && !isClosed && user.emergencyUntil === undefined;
   const { id, title, url, webUrl } = useAdvertisement(isWanted).data ?? {};
   if (!isWanted || id === undefined || title === undefined || url === undefined || webUrl === undefined) return null;
   const close = () => {

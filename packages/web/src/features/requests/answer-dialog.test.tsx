@@ -11,7 +11,7 @@ import { detailsOf, ME } from './testing/details';
 configure({ defaultHidden: true });
 const asked: RequestMedication = { description: 'lisinopril 10 mg tablet', schedule: 'none', quantity: '90', units: 'C48542', daysSupply: 30, sig: 'Take 1 daily', refills: { count: 2 } };
 const refill = detailsOf({ kind: 'refill' }, { prescribed: { ...asked, quantity: '30' }, requested: [asked] });
-const may = (isPrescriber: boolean) => rightsOf({ role: isPrescriber ? 'Provider' : 'User', isSuperAdmin: false, isPartner: false, hasNpi: isPrescriber, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false });
+const may = (isPrescriber: boolean) => rightsOf({ role: isPrescriber ? 'Provider' : 'User', isSuperAdmin: false, isPartner: false, hasNpi: isPrescriber, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false });
 
 interface World {
   /** What answering is answered with; as asked where it says nothing. */

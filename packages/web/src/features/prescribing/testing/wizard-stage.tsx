@@ -46,10 +46,10 @@ export const prescriber: UserInfo = {
   id: id(2), email: 'p@demo.test', firstName: 'Pat', middleName: '', lastName: 'Ray', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, organizationId: id(3),
   organizationName: 'Practice', organizationType: 'Practice', timeZone: 'America/Chicago', timeZoneId: 'America/Chicago', active: true, ...NO_DETAILS, state: 'AL', hasPinNumber: true, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
   spiError: '', isAdvertisementSeen: true, canSendControlledSubstance: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, npi: '1234567893', spi: '1234567890001',
-  permissions: rightsOf({ role: 'Provider', isSuperAdmin: false, isPartner: false, hasNpi: true, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false }),
+  permissions: rightsOf({ role: 'Provider', isSuperAdmin: false, isPartner: false, hasNpi: true, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false }),
 };
 const { npi: _npi, spi: _spi, ...nobody } = prescriber;
-export const staff: UserInfo = { ...nobody, id: id(4), role: 'User', permissions: rightsOf({ role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false }) };
+export const staff: UserInfo = { ...nobody, id: id(4), role: 'User', permissions: rightsOf({ role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false }) };
 
 /** A server in memory: what it was asked, and the draft and prescriptions that it keeps. */
 export function serverOf(given: { draft?: object; sent?: Prescription } = {}) {
@@ -112,7 +112,7 @@ export function open(options: Opened = {}) {
   const { server = serverOf(), user = prescriber, patient: ofPatient = patient, parts, ...props } = options;
   const onFinished = vi.fn<(prescription: Prescription) => void>();
   const practice = { id: id(3), name: 'Practice', address: '', address2: '', city: '', state: '', zipCode: '', phone: '', fax: '', timeZone: 'America/Chicago', active: true };
-  const workplace: Workplace = { client: server.client, user, practice, practices: [practice], providers: [prescriber], provider: prescriber, chooseProvider: vi.fn(), choosePractice: vi.fn(), refreshUser: vi.fn(), signOut: vi.fn() };
+  const workplace: Workplace = { client: server.client, user, practice, practices: [{ ...practice, isEmergency: false }], providers: [prescriber], provider: prescriber, chooseProvider: vi.fn(), choosePractice: vi.fn(), refreshUser: vi.fn(), signOut: vi.fn(), signOutEverywhere: vi.fn(), lock: vi.fn(), leaveEmergency: vi.fn() };
   render(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>

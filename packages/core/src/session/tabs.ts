@@ -1,0 +1,8 @@
+import * as z from 'zod';
+
+/** The channel on which the pages of one browser keep in step. */
+export const TABS_CHANNEL = 'erx.session';
+
+/** What one page tells the others of the person they share: somebody works there; it was locked, unlocked or signed out. Nothing of it is stored. */
+export const TabMessage = z.object({ subject: z.string(), what: z.enum(['active', 'locked', 'unlocked', 'signed-out']) });
+export type TabMessage = z.infer<typeof TabMessage>;

@@ -1,0 +1,48 @@
+import * as oidc from 'openid-client';
+import * as z from 'zod';
+import { failureWithoutResponse } from '../client/failure';
+import { AppError } from '../findings/app-error';
+import { messages, type MessageCode } from '../findings/messages';
+import type { BrowserPorts } from './browser-window';
+import type { SignInConfiguration } from './contract';
+import { beginSignIn, completeSignIn, type Issuer } from './issuer';
+import type { StoredTokens } from './token-store';
+
+/** What the identity provider's form answers to a page that asks for JSON and gave a wrong password. */
+const Refusal = z.object({ code: z.string().refine((code): code is MessageCode => Object.hasOwn(messages, code)) });
+
+/**
+ * Signs somebody in anew at our own identity provider without leaving the page: an ordinary authorization request that asks for the password, its form filled in here.
+ * The provider counts wrong tries as it does on its own page.
+ * @throws AppError with the provider's refusal; CallError when it cannot be reached
+ */
+export async function signInWithPassword(
+  { ports, issuer, configuration, origin, email }: { ports: BrowserPorts; issuer: Issuer; configuration: SignInConfiguration; origin: string; email: string }, password: string,
+): Promise<StoredTokens> {
+  const { address, pending } = await beginSignIn(issuer, configuration, `${origin}/?silent`, { prompt: 'login', login_hint: email });
+  try {
+    const form = await ports.ask(address);
+    if (!isAtProvider(form.address, configuration)) throw new AppError('session.sign-in-incomplete');
+    const answer = await ports.ask(new URL(`${form.address.pathname}/sign-in`, form.address), { name: email, password });
+    const refusal = Refusal.safeParse(answer.body);
+    if (refusal.success) throw new AppError(refusal.data.code);
+    if (isAtProvider(answer.address, configuration)) throw new AppError('session.sign-in-incomplete');
+    return await completeSignIn(issuer, configuration, answer.address, pending, ports.now);
+  } catch (error) {
+    throw error instanceof AppError ? error : failureWithoutResponse(error);
+  }
+}
+
+function isAtProvider(address: URL, { issuer }: SignInConfiguration): boolean {
+  return address.href.startsWith(`${issuer}/`);
+}
+
+/**
+ * Tells the identity provider that nobody works in a page any more: our own forgets the browser's session, so that no other page of it is signed in without the
+ * password; a refresh token is revoked where there is a place to do so.
+ */
+export async function tellLocked(ports: BrowserPorts, issuer: Issuer, held: StoredTokens, isOwnCookie: boolean): Promise<void> {
+  const metadata = issuer.serverMetadata();
+  if (isOwnCookie) await ports.ask(new URL(`${metadata.issuer}/lock`), {});
+  else if (held.refreshToken !== undefined && metadata.revocation_endpoint !== undefined) await oidc.tokenRevocation(issuer, held.refreshToken);
+}

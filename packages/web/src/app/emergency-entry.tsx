@@ -1,0 +1,48 @@
+import { TextArea } from '@blueprintjs/core';
+import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/model';
+import { say } from '@erx/core/findings/messages';
+import type { AccessiblePractice } from '@erx/core/practices/model';
+import { useState } from 'react';
+import { ActDialog } from '../ui/act-dialog';
+import { Field } from '../ui/field';
+import { describeFailure } from '../workplace/notices';
+
+interface Props {
+  practice: AccessiblePractice;
+  /** Opens the practice. Rejects with why it was not. */
+  onEnter: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks why somebody needs a practice that has named them for emergencies alone (45 CFR 164.312(a)(2)(ii)). */
+export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isShort = reason.trim().length < REASON_MIN;
+  const act = () => {
+    setJudged(true);
+    if (isShort) return;
+    setBusy(true);
+    setProblem(undefined);
+    onEnter(reason.trim()).catch((error: unknown) => {
+      setProblem(describeFailure(error).sentences.join(' '));
+      setBusy(false);
+    });
+  };
+  return (
+    <ActDialog
+      isOpen title="Enter in an emergency" actText="Enter in an emergency" actIntent="danger" isActing={isBusy} onAct={act} onClose={onClose}
+      {...(problem === undefined ? {} : { failure: problem })}
+    >
+      <p><strong>{practice.name}</strong> has named you for emergencies. You can read its patients for {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are told at once, and everything you open is recorded.</p>
+      <Field
+        label="Why do you need access?" isRequired help={`At least ${String(REASON_MIN)} characters. Do not name a patient.`}
+        error={isJudged && isShort ? say('emergency.reason-short', { least: REASON_MIN }) : undefined}
+      >
+        {(ties) => <TextArea {...ties} autoFocus fill rows={4} maxLength={REASON_MAX} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />}
+      </Field>
+    </ActDialog>
+  );
+}

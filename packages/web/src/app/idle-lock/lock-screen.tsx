@@ -1,0 +1,98 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { AppError } from '@erx/core/findings/app-error';
+import { say } from '@erx/core/findings/messages';
+import type { BrowserSession, LockReason } from '@erx/core/session/browser';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { Field } from '../../ui/field';
+import { Wordmark } from '../wordmark';
+import { hidePage } from './hide-page';
+
+const WHY = { idle: 'session.locked-idle', ended: 'session.locked-ended', 'ended-everywhere': 'session.ended' } as const satisfies Record<LockReason, string>;
+
+/** Stands in the place of the whole page until the person has proven to be the one it belongs to, or signs out. */
+export function LockScreen({ session }: { session: BrowserSession }) {
+  const [place] = useState(() => {
+    const element = document.createElement('div');
+    element.className = 'erx-lock-place';
+    return element;
+  });
+  useEffect(() => {
+    document.body.append(place);
+    // Keys of the application rest while it cannot be seen.
+    const keep = (event: KeyboardEvent) => { event.stopPropagation(); };
+    place.addEventListener('keydown', keep);
+    const bringBack = hidePage(place);
+    place.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+    return () => {
+      place.remove();
+      bringBack();
+    };
+  }, [place]);
+  return createPortal(<Lock session={session} />, place);
+}
+
+function Lock({ session }: { session: BrowserSession }) {
+  const { user, lockReason = 'idle', isUnlockedByPassword } = session;
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const waiting = useRef<AbortController>(undefined);
+  const reason = say(WHY[lockReason]);
+
+  const attempt = (act: () => Promise<void>) => {
+    setProblem(undefined);
+    setBusy(true);
+    act().catch((error: unknown) => {
+      setProblem(error instanceof AppError ? error.message : say('call.unexpected'));
+      setPassword('');
+      input.current?.focus();
+    }).finally(() => { setBusy(false); });
+  };
+  const unlock = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') setProblem(say('field.required'));
+    else attempt(() => session.unlock(password));
+  };
+  const unlockInWindow = () => {
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
+    attempt(() => session.unlockInWindow(signal));
+  };
+
+  return (
+    <div className="erx-start">
+      <header className="erx-start-bar"><Wordmark /><span>Electronic prescribing</span></header>
+      <main className="erx-start-middle">
+        <section className="erx-start-card" aria-labelledby="lock-heading" aria-describedby="lock-reason">
+          <h1 id="lock-heading">Locked</h1>
+          <p id="lock-reason">{reason}</p>
+          <p className="erx-lock-person">{user?.email}</p>
+          {isUnlockedByPassword
+            ? (
+              <form onSubmit={unlock} noValidate>
+                <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
+                <Field label="Password" error={problem}>
+                  {(ties) => <InputGroup {...ties} inputRef={input} type="password" size="large" autoComplete="current-password" maxLength={200} value={password} onValueChange={setPassword} />}
+                </Field>
+                <Button type="submit" fill size="large" intent="primary" text="Unlock" loading={isBusy} />
+              </form>
+            )
+            : (
+              <>
+                {problem !== undefined && <p className="erx-start-problem" role="alert">{problem}</p>}
+                {isBusy && <p role="status">Go on in the window that has opened.</p>}
+                {isBusy
+                  ? <Button fill size="large" text="Cancel" onClick={() => { waiting.current?.abort(); }} />
+                  : <Button fill size="large" intent="primary" text="Sign in again" onClick={unlockInWindow} />}
+              </>
+            )}
+          <p className="erx-start-small">Not you? Drafts of prescriptions are kept on the server; anything else that was typed here is lost on signing out.</p>
+          <Button fill variant="minimal" text="Sign out" disabled={isBusy} onClick={() => { void session.signOut(); }} />
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { takeFirstAct } from '../../workplace/integration';
+import { useNotices } from '../../workplace/notices';
+import { useWorkplace } from '../../workplace/workplace';
+
+/** Does once what the address asked for on load: shows the profile of somebody who was changed elsewhere, a patient, or the prior authorizations (S2.1-3..S2.1-5). */
+export function FirstAct() {
+  const navigate = useNavigate();
+  const { refreshUser } = useWorkplace();
+  const { failure } = useNotices();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const { userModified, patientId, priorAuthorization } = takeFirstAct(sessionStorage);
+    if (userModified) {
+      refreshUser().catch(failure);
+      void navigate('/user_info', { replace: true });
+    } else if (patientId !== undefined) void navigate(`/patient/${patientId}`, { replace: true });
+    else if (priorAuthorization) void navigate('/epastatus', { replace: true });
+  }, [failure, navigate, refreshUser]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { ActDialog } from '../../ui/act-dialog';
+import { describeFailure } from '../../workplace/notices';
+import { useWorkplace } from '../../workplace/workplace';
+
+/** Asks before every page and terminal of the person ends at once. */
+export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
+  const { signOutEverywhere } = useWorkplace();
+  const end = useMutation({ mutationFn: signOutEverywhere });
+  return (
+    <ActDialog
+      isOpen title="Sign out everywhere" actText="Sign out everywhere" actIntent="danger" isActing={end.isPending} onAct={() => { end.mutate(); }} onClose={onClose}
+      {...(end.isError ? { failure: describeFailure(end.error).sentences.join(' ') } : {})}
+    >
+      <p>Every browser and terminal in which you are signed in asks for your password again, this one too. Do this when you left one unattended, or lost a device.</p>
+      <p>Drafts of prescriptions are kept.</p>
+    </ActDialog>
+  );
+}

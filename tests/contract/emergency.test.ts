@@ -1,0 +1,102 @@
+import type { Client } from '@erx/core/client/call';
+import { beginEmergencyAccess, endEmergencyAccess, listEmergencyMembers, nameEmergencyMember, removeEmergencyMember } from '@erx/core/emergency/contract';
+import { createPatient, listRecentPatients } from '@erx/core/patients/contract';
+import { listAccessiblePractices } from '@erx/core/practices/contract';
+import { getUserInfo, listProviders, setPin } from '@erx/core/users/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
+import { startTestServer, type TestServer } from '../fixtures/running-server';
+import { accessToken, clientOf } from '../fixtures/signed-in';
+import { databaseKinds } from '../harness/run';
+
+const WHY = 'Nobody of the practice answers; a patient is with me.';
+
+describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
+  let server: TestServer;
+  let elm: string;
+  let oak: string;
+  let ada: string;
+  let admin: Client;
+  let prescriber: Client;
+  let prescriberNowhere: Client;
+  let clock = new Date();
+
+  beforeAll(async () => {
+    server = await startTestServer(kind, {}, () => clock);
+    elm = await addPractice(server.services.database, 'Elm Street');
+    oak = await addPractice(server.services.database, 'Oak Lane');
+    ada = await addPerson(server, 'ada@oak.test', [oak], { role: 'Provider', npi: '1234567893' });
+    await addPerson(server, 'admin@elm.test', [elm], { role: 'Admin' });
+    await addPerson(server, 'own@elm.test', [elm], { role: 'Provider', npi: '1245319599' });
+    await addPerson(server, 'staff@oak.test', [oak]);
+    admin = clientOf(server.origin, await accessToken(server.origin, 'admin@elm.test', PASSWORD), elm);
+    const token = await accessToken(server.origin, 'ada@oak.test', PASSWORD);
+    prescriber = clientOf(server.origin, token, elm);
+    prescriberNowhere = clientOf(server.origin, token, undefined);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => { clock = new Date(); });
+
+  const recordsOf = async (event: string) => await server.services.database.run<{ account_id: string; details: string; outcome: string }>(
+    { name: 'test-records-of', text: 'SELECT account_id, details, outcome FROM audit_records WHERE practice_id = $1 AND event = $2 ORDER BY sequence' }, [elm, event]);
+
+  it.each([
+    ['nobody', 'nobody@oak.test', 'emergency.nobody'], ['somebody who prescribes nothing', 'staff@oak.test', 'emergency.nobody'],
+    ['an administrator', 'admin@elm.test', 'emergency.nobody'], ["the practice's own prescriber", 'own@elm.test', 'emergency.already-member'],
+  ])('%s is not named', async (_, email, code) => {
+    await expect(admin.call(nameEmergencyMember, { body: { email } })).rejects.toMatchObject({ code });
+    expect(await admin.call(listEmergencyMembers, {})).toEqual([]);
+  });
+
+  it('is not opened by somebody who was not named', async () => {
+    await expect(prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } })).rejects.toMatchObject({ status: 403, code: 'emergency.not-named' });
+    expect(await recordsOf('incident.emergencyAccess')).toEqual([]);
+  });
+
+  it('opens for reading alone and an hour, after saying why; it is recorded, filed and told', async () => {
+    expect(await admin.call(nameEmergencyMember, { body: { email: ' ADA@oak.test ' } })).toMatchObject({ id: ada, email: 'ada@oak.test', npi: '1234567893' });
+    const accessible = await prescriberNowhere.call(listAccessiblePractices, {});
+    expect(accessible.map(({ id, isEmergency, emergencyUntil }) => ({ id, isEmergency, emergencyUntil }))).toEqual([
+      { id: oak, isEmergency: false, emergencyUntil: undefined }, { id: elm, isEmergency: true, emergencyUntil: undefined }]);
+    await expect(prescriber.call(getUserInfo, {})).rejects.toMatchObject({ status: 403, code: 'emergency.required' });
+    await expect(prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: 'too short' } })).rejects.toMatchObject({ status: 400 });
+
+    const { until } = await prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } });
+    expect(Date.parse(until) - clock.getTime()).toBe(60 * 60_000);
+    expect(await prescriber.call(getUserInfo, {})).toMatchObject({ id: ada, emergencyUntil: until, canSendControlledSubstance: false, permissions: ['practice.read', 'patient.read', 'clinical.read', 'drug.read', 'pharmacy.read', 'prescription.read'] });
+    await prescriber.call(listRecentPatients, { params: { count: 5 } });
+    // Not one of the practice's own prescribers, and nothing of its own to change.
+    expect((await admin.call(listProviders, {})).map(({ id }) => id)).not.toContain(ada);
+    const REFUSED = { status: 403, code: 'access.refused' };
+    await expect(prescriber.call(setPin, { body: { pinNumber: '1234' } })).rejects.toMatchObject(REFUSED);
+    await expect(prescriber.call(nameEmergencyMember, { body: { email: 'own@elm.test' } })).rejects.toMatchObject(REFUSED);
+    await expect(prescriber.call(createPatient, { body: {} as never })).rejects.toMatchObject(REFUSED);
+
+    expect((await recordsOf('emergency.begun')).map(({ account_id: by, details }) => [by, (JSON.parse(details) as { reason: string }).reason])).toEqual([[ada, WHY]]);
+    expect((await recordsOf('incident.emergencyAccess')).map(({ account_id: by, outcome }) => [by, outcome])).toEqual([[ada, 'done']]);
+    expect((await recordsOf('emergency.read')).length).toBe(2);
+    const [told] = await server.services.database.run<{ content: string; provider_id: string | null }>({ name: 'test-told', text: "SELECT content, provider_id FROM events WHERE practice_id = $1 AND name = 'EmergencyAccess'" }, [elm]);
+    expect([JSON.parse(told?.content ?? ''), told?.provider_id]).toEqual([{ accountId: ada, who: 'Ada Byron', until }, null]);
+    expect(await admin.call(listEmergencyMembers, {})).toMatchObject([{ id: ada, until }]);
+
+    const endsAt = async (instant: number) => {
+      await server.services.database.run({ name: 'test-ends-at', text: 'UPDATE memberships SET emergency_until = $3 WHERE practice_id = $1 AND account_id = $2' }, [elm, ada, new Date(instant)]);
+    };
+    await endsAt(clock.getTime() + 1);
+    expect(await prescriber.call(getUserInfo, {})).toMatchObject({ id: ada });
+    await endsAt(clock.getTime());
+    await expect(prescriber.call(getUserInfo, {})).rejects.toMatchObject({ code: 'emergency.required' });
+  });
+
+  it('ends when its person or an administrator says so', async () => {
+    await prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } });
+    await prescriberNowhere.call(endEmergencyAccess, { body: { practiceId: elm } });
+    await expect(prescriber.call(getUserInfo, {})).rejects.toMatchObject({ code: 'emergency.required' });
+    await prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } });
+    await admin.call(removeEmergencyMember, { params: { id: ada } });
+    await expect(prescriber.call(getUserInfo, {})).rejects.toMatchObject({ code: 'session.account-inactive' });
+    await expect(prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } })).rejects.toMatchObject({ code: 'emergency.not-named' });
+    await expect(admin.call(removeEmergencyMember, { params: { id: ada } })).rejects.toMatchObject({ status: 404 });
+    expect((await recordsOf('emergency.ended')).length).toBe(1);
+  });
+});
