@@ -133,7 +133,10 @@ test('When the service sends me a hardware token, I am called first, and its own
 test.describe('in a product of its own, where others need what is taken away here', () => {
   test.describe.configure({ mode: 'serial' });
   let product: Product;
-  test.beforeAll(async () => { product = await startProduct({ demo: true, sandbox: true }); });
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    product = await startProduct({ demo: true, sandbox: true });
+  });
   test.afterAll(async () => { await product.stop(); });
 
   test('When the network has refused me an SPI, I try again from the dashboard and am registered', async ({ browser }) => {
