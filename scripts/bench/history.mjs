@@ -40,7 +40,7 @@ export async function run({ say, startProduct }) {
 }
 
 /** Of each prescription one request, half of them renewals; nineteen in twenty answered. */
-export async function addRequests(client, { id }, count) {
+async function addRequests(client, { id }, count) {
   await client.query(`INSERT INTO pharmacy_requests (practice_id, id, kind, change_type, order_number, prescription_id, patient_id, patient_as_sent, provider_id, pharmacy_ncpdp_id,
       drug_description, schedule, scripted_at, content, state, verification_status, received_at)
     SELECT practice_id, gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'refill' ELSE 'change' END, CASE WHEN n % 2 = 0 THEN NULL ELSE (ARRAY['G', 'P', 'T', 'D', 'S', 'OS', 'U'])[1 + n / 2 % 7] END,

@@ -96,12 +96,12 @@ function bornAt(pid) {
   }
 }
 
-const SECRETS = ['network', 'inbound', 'phone', 'benefits', 'portal', 'portalInbound'];
+const SECRETS = ['network', 'inbound', 'phone', 'benefits', 'portal', 'portalInbound', 'proofing'];
 
 /**
  * The secrets that the server and the sandbox share, made at random on first use and kept in the data folder.
- * @returns {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string }} passwords to the network and from it, the
- * phone's key, the password to the benefit managers, and the keys to the prior-authorization portal and from it
+ * @returns {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string, proofing: string }} passwords to the network and from it, the
+ * phone's key, the password to the benefit managers, the keys to the prior-authorization portal and from it, and the proofing service's key
  */
 export function sandboxCredentials(data) {
   const file = join(data, 'sandbox-credentials.json');

@@ -26,6 +26,7 @@ export async function develop({ argv, env, root = ROOT, say = console.log }) {
   await requireFreePort(settings.port, 'the web application', '--port or ERX_PORT');
   await requireFreePort(serverPort, 'the server behind the web application', '--port or ERX_PORT');
   await requireFreePort(settings.sandboxPort, 'the sandbox', '--sandbox-port or SANDBOX_PORT');
+  await requireFreePort(settings.mailPort, 'the mail of the sandbox', '--mail-port or SANDBOX_MAIL_PORT');
   const unlock = openDataFolder(settings.data);
   const started = [];
   try {

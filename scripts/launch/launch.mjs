@@ -28,6 +28,7 @@ export async function launch({ argv, env, root = ROOT, say = console.log }) {
   const stop = stopSignal();
   await requireFreePort(settings.port, 'the application', '--port or ERX_PORT');
   await requireFreePort(settings.sandboxPort, 'the sandbox', '--sandbox-port or SANDBOX_PORT');
+  await requireFreePort(settings.mailPort, 'the mail of the sandbox', '--mail-port or SANDBOX_MAIL_PORT');
   const unlock = openDataFolder(settings.data);
   try {
     await unlessStopped(stop, installMissing({ root, say, signal: stop }));

@@ -25,6 +25,7 @@ export function welcome({ url, sandboxUrl, logs, issuer, seconds }) {
     `  ${`${sandboxUrl}/prior-authorizations`.padEnd(44)}the plans' prior-authorization portal`,
     `  ${`${sandboxUrl}/pdmp`.padEnd(44)}the state's prescription drug monitoring program`,
     `  ${`${sandboxUrl}/phone`.padEnd(44)}the demo users' phone: one-time codes and approvals; the PIN number is 1234`,
+    `  ${`${sandboxUrl}/mail`.padEnd(44)}what the product wrote to people by mail`,
     '',
     `Logs are in ${logs}`,
     `Ready in ${seconds.toFixed(1)} s. Ctrl-C stops everything.`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SCREENS } from '../../packages/web/src/app/screen-list';
 import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
@@ -103,3 +104,48 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+/** Goes to a screen as a link does, without loading the application anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState({}, '', next);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+test('nothing keeps anybody out of any screen of the menu, of the menu and of the palette', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill('superadmin@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
+  await expect(chooser).toBeVisible();
+  await expectNoBarriers(page, 'practice chooser');
+  await chooser.getByRole('button', { name: 'Sonoran Vista' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  for (const { path, name } of SCREENS.filter((screen) => 'section' in screen)) {
+    await go(page, path);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]')).toHaveText(name);
+    await expect(page.locator('#main h1')).toBeAttached();
+    await expect(page.locator('#main :is(.bp6-skeleton, .bp6-spinner)')).toHaveCount(0);
+    await expectNoBarriers(page, name);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('menuitem', { name: 'About' })).toBeVisible();
+  await expectNoBarriers(page, 'menu');
+  for (const item of ['Limitations', 'Keyboard shortcuts', 'About']) {
+    if (!await menu.isVisible()) await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('menuitem', { name: item }).click();
+    const dialog = page.getByRole('dialog', { name: item });
+    await expect(dialog).toBeVisible();
+    await expectNoBarriers(page, item);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+  }
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find a patient or a command' }).getByRole('option', { name: 'Working Hours' })).toBeVisible();
+  await expectNoBarriers(page, 'palette');
+});

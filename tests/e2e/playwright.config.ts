@@ -22,6 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: { mode: 'retain-on-failure', screenshots: false }, // a picture of every step costs more than it tells
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block', // what a test answers itself must not pass by it; its own spec allows it
     launchOptions: { args: chromiumArguments(), ...(executablePath === null ? {} : { executablePath }) },
   },
 });

@@ -66,7 +66,7 @@ test('When I compare pharmacies, each has its own price, and Cancel leaves what 
   expect(asked).toHaveLength(2); // the third look is of what was answered before (N4-8)
   const coupon = dialogOf(page).getByRole('link', { name: /Lipitor savings card/ }).first();
   await expect(coupon).toHaveAttribute('rel', /noopener/);
-  const audited = page.waitForRequest((request) => request.url().endsWith('/couponaudits') && request.postDataJSON().couponClick === true);
+  const audited = page.waitForRequest((request) => request.url().endsWith('/audititems/UpdateCouponAudit') && request.postDataJSON().couponClick === true);
   await page.context().route('https://coupons.example/**', (route) => route.fulfill({ body: 'A coupon' }));
   await coupon.click();
   expect((await (await audited).response())?.status()).toBe(201);

@@ -14,6 +14,12 @@ const MAIN = fileURLToPath(new URL('../../packages/sandbox/dist/main.js', import
 export interface TestPhone {
   /** What the server is set up with. */
   readonly settings: { readonly PHONE_URL: string; readonly PHONE_KEY: string };
+  /** The same sandbox as the service that proves identities. */
+  readonly proofing: { readonly PROOFING_URL: string; readonly PROOFING_KEY: string };
+  /** And as the pharmacy network with its directory. */
+  readonly network: Readonly<Record<'PHARMACY_NETWORK_URL' | 'PHARMACY_NETWORK_USER' | 'PHARMACY_NETWORK_PASSWORD' | 'PHARMACY_NETWORK_DIRECTORY_URL', string>>;
+  /** Where the sandbox answers. */
+  readonly origin: string;
   /** Waits until the phone shows the question, and answers as a thumb does. @returns what stood on its screen */
   answer(reference: string, verb: 'approve' | 'refuse'): Promise<string>;
   /** Puts a device on the phone. */
@@ -29,7 +35,7 @@ export async function startPhone(): Promise<TestPhone> {
   const origin = `http://127.0.0.1:${String(port)}`;
   const key = 'key of the phone';
   const secret = 'of no matter here';
-  const { sandbox: environment } = environments({ port: 9, sandboxPort: port, data: folder }, { network: secret, inbound: secret, phone: key, benefits: secret, portal: secret, portalInbound: secret });
+  const { sandbox: environment } = environments({ port: 9, sandboxPort: port, data: folder }, { network: secret, inbound: secret, phone: key, benefits: secret, portal: secret, portalInbound: secret, proofing: secret });
   const sandbox = await startProcess({
     name: 'The sandbox', command: [process.execPath, MAIN], log: join(folder, 'log'), readyWithinMs: 60_000,
     env: { PATH: process.env['PATH'], ...environment },
@@ -37,7 +43,10 @@ export async function startPhone(): Promise<TestPhone> {
   });
   const call = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...init });
   return {
+    origin,
     settings: { PHONE_URL: `${origin}/phone/api`, PHONE_KEY: key },
+    network: { PHARMACY_NETWORK_URL: `${origin}/network/script`, PHARMACY_NETWORK_USER: 'erx', PHARMACY_NETWORK_PASSWORD: secret, PHARMACY_NETWORK_DIRECTORY_URL: `${origin}/network/directory` },
+    proofing: { PROOFING_URL: `${origin}/proofing/api`, PROOFING_KEY: secret },
     async answer(reference, verb) {
       const page = await (await call('/phone')).text();
       const screen = page.split('/phone/pushes/').map((part, index, parts) => `${parts[index - 1]?.slice(-1500) ?? ''}${part}`).find((part) => part.includes(`Reference ${reference}`));

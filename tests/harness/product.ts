@@ -30,7 +30,7 @@ export interface Product {
   /** The server's own PostgreSQL database, for looking into; null on the embedded one. */
   readonly databaseUrl: string | null;
   /** What the server and the sandbox use towards each other: `network` and `inbound` passwords, and the phone's key. */
-  readonly credentials: { network: string; inbound: string; phone: string; benefits: string; portal: string; portalInbound: string };
+  readonly credentials: { network: string; inbound: string; phone: string; benefits: string; portal: string; portalInbound: string; proofing: string };
   /** Everything the server has logged so far. */
   serverLog(): string;
   /** The server's process, for reading what it uses. */
@@ -81,10 +81,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 interface Addresses {
   port: number;
   sandboxPort: number;
+  mailPort: number;
 }
 
 async function addresses(): Promise<Addresses> {
-  return { port: await freePort(), sandboxPort: await freePort() };
+  return { port: await freePort(), sandboxPort: await freePort(), mailPort: await freePort() };
 }
 
 function startServer(storage: Storage, at: Addresses, demo: boolean, more: Record<string, string>): Promise<BackgroundProcess> {
@@ -118,5 +119,5 @@ function logOf(storage: Storage, name: string): string {
 
 /** This process's environment without what would point the product at a developer's own database or provider. */
 function machineEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ERX_|SANDBOX_|PHARMACY_|NETWORK_|PHONE_|BENEFITS_|DATABASE_URL$|OIDC_|VITEST|PG[A-Z]+$)/.test(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ERX_|SANDBOX_|PHARMACY_|NETWORK_|PHONE_|BENEFITS_|MAIL_|DATABASE_URL$|OIDC_|VITEST|PG[A-Z]+$)/.test(name)));
 }

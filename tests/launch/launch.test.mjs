@@ -60,7 +60,8 @@ describe('a first start', () => {
     expect(server.PHONE_KEY).toBe(sandbox.SANDBOX_PHONE_KEY);
     expect([server.BENEFITS_USER, server.BENEFITS_PASSWORD]).toEqual([sandbox.SANDBOX_BENEFITS_USER, sandbox.SANDBOX_BENEFITS_PASSWORD]);
     expect([server.PRIOR_AUTHORIZATION_KEY, server.PRIOR_AUTHORIZATION_INBOUND_KEY]).toEqual([sandbox.SANDBOX_PORTAL_KEY, sandbox.ERX_PORTAL_KEY]);
-    const secrets = [server.PHARMACY_NETWORK_PASSWORD, server.NETWORK_INBOUND_PASSWORD, server.PHONE_KEY, server.BENEFITS_PASSWORD, server.PRIOR_AUTHORIZATION_KEY, server.PRIOR_AUTHORIZATION_INBOUND_KEY];
+    const secrets = [server.PHARMACY_NETWORK_PASSWORD, server.NETWORK_INBOUND_PASSWORD, server.PHONE_KEY, server.BENEFITS_PASSWORD, server.PRIOR_AUTHORIZATION_KEY, server.PRIOR_AUTHORIZATION_INBOUND_KEY, server.PROOFING_KEY];
+    expect(server.PROOFING_KEY).toBe(sandbox.SANDBOX_PROOFING_KEY);
     expect(new Set(secrets).size).toBe(secrets.length);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{32}$/);
     expect(statSync(project.data).mode & 0o777).toBe(0o700);

@@ -27,6 +27,10 @@ export const terminalMessages = {
   'terminal.columns-invalid': { exit: EXIT.usage, text: 'The mapping of columns in {file} is not complete: {name}.', next: 'See docs/reference-data.md for one that is.' },
   'terminal.import-stopped': { exit: EXIT.cancelled, text: 'Stopped at your request; at least {lines} lines are kept.', next: 'Run the same command again to go on behind them.' },
   'terminal.import-broken': { exit: EXIT.failed, text: 'The server cannot be reached any more; at least {lines} lines are kept.', next: 'Run the same command again to go on behind them.' },
+  'terminal.file-unwritable': { exit: EXIT.failed, text: 'The file {file} cannot be written.', next: 'Check its folder and who may write there.' },
+  'terminal.trail-broken': { exit: EXIT.failed, text: 'The audit trail deviates from its seals: {what} (seal {seal}, record {record}).', next: 'An incident was filed. Change nothing, and tell whoever is responsible for security.' },
+  'terminal.trail-broken-in-file': { exit: EXIT.failed, text: 'The export in {file} is not to be trusted: the audit trail deviates from its seals.', next: 'An incident was filed. Keep the file, and tell whoever is responsible for security.' },
+  'terminal.export-not-whole': { exit: EXIT.failed, text: 'The export in {file} is not whole.', next: 'Export again; a whole file says so in its last line.' },
   'terminal.profile-unreadable': { exit: EXIT.failed, text: 'The stored sign-in in {file} cannot be read.', next: 'Check who owns it, or remove it and run erx login.' },
 } as const satisfies Record<string, TerminalMessage>;
 

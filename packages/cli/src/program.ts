@@ -2,13 +2,14 @@ import { Command } from 'commander';
 import { version } from '../package.json';
 import type { Surroundings } from './command-line';
 import { register as alerts } from './commands/alerts/register';
+import { register as audit } from './commands/audit/register';
 import { register as prescriptions } from './commands/prescriptions/register';
 import { register as queue } from './commands/queue/register';
 import { register as reference } from './commands/reference/register';
 import { register as session } from './commands/session/register';
 
 /** The groups of commands, in the order of the help. A group is a folder with one `register`. */
-const GROUPS = [session, prescriptions, queue, alerts, reference];
+const GROUPS = [session, prescriptions, queue, alerts, audit, reference];
 
 /** Where the terminal does not tell its own. */
 const HELP_WIDTH = 100;

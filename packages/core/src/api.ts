@@ -4,6 +4,7 @@ import * as allergies from './allergies/contract';
 import * as audit from './audit/contract';
 import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
+import * as directory from './directory/contract';
 import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
@@ -39,5 +40,5 @@ function endpointsOf(contract: object): AnyEndpoint[] {
 export const API: readonly AnyEndpoint[] = [
   session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
   signing, monitoring, printing, priorAuthorization, requests, tracing, history, matching, advertising, reference, notifications,
-  accounts, grants, proofing, audit, incidents, emergency,
+  accounts, grants, proofing, directory, audit, incidents, emergency,
 ].flatMap(endpointsOf);

@@ -7,6 +7,10 @@ import { scriptCodec } from '@erx/script/codec';
 import { monitoringRoutes } from './monitoring/routes';
 import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
+import { makeMailbox } from './mail/mailbox';
+import { MailEvent, makeMailStore } from './mail/records';
+import { DirectoryEvent, makeDirectoryStore } from './directory/records';
+import { directoryRoutes } from './directory/routes';
 import { makeCourier } from './network/courier';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { rawRoutes } from './network/raw';
@@ -24,6 +28,10 @@ import { portalApi, portalForPrograms } from './prior-authorization/api';
 import { makePortalStore, PortalEvent } from './prior-authorization/records';
 import { makeReporter } from './prior-authorization/reporter';
 import { portalPages, WORKLIST, worklistRoutes } from './prior-authorization/routes';
+import { proofingApi, proofingForPrograms } from './proofing/api';
+import { makeProofingStore, ProofingEvent } from './proofing/records';
+import { proofingPages, visitPages } from './proofing/routes';
+import { makeVisits, shipFirstTokens } from './proofing/service';
 import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
@@ -43,6 +51,10 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
   const benefits = makeBenefitsStore(openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent), changes);
   const portal = makePortalStore(openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent), changes);
+  const service = { proofing: makeProofingStore(openJournal(join(settings.data, 'proofing.jsonl'), ProofingEvent), changes), phone, now };
+  const visits = makeVisits(now);
+  const mail = makeMailStore(openJournal(join(settings.data, 'mail.jsonl'), MailEvent), changes);
+  const mailbox = makeMailbox({ mail, now });
   const reporter = makeReporter({ portal, settings });
   const courier = makeCourier({ messages, now, settings });
 
@@ -81,16 +93,21 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
 
   app.get('/health', async () => ({ status: 'ready' }));
   networkRoutes(app, settings, { messages, now, answerDelayMs: settings.answerDelayMs, accept: courier.follow });
+  directoryRoutes(app, settings, { directory: makeDirectoryStore(openJournal(join(settings.data, 'directory.jsonl'), DirectoryEvent), changes), now });
   phoneApi(app, { phone, now, key: settings.phoneKey });
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
   benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs, histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs } });
-  const pages = { messages, phone, benefits, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
+  const pages = { messages, phone, benefits, mail, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
   portalForPrograms(app, deciding);
   worklistRoutes(app, deciding, settings.portal.key);
   portalPages(app, deciding);
+  proofingApi(app, service, visits, settings.proofingKey);
+  proofingForPrograms(app, service);
+  proofingPages(app, service);
+  visitPages(app, service, visits);
   pageRoutes(app, pages);
   counterRoutes(app, { ...pages, courier });
   requestRoutes(app, { ...pages, courier, now });
@@ -99,8 +116,10 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   changeStream(app, changes);
 
   app.addHook('onReady', async () => {
+    if (settings.mailPort !== undefined) await mailbox.listen(settings.host, settings.mailPort);
     courier.resume();
     reporter.resume();
+    shipFirstTokens(service);
     // A process that ended between taking a message and planning what follows plans it now.
     const codec = scriptCodec('2017071');
     const followed = new Set(messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])));
@@ -113,6 +132,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.addHook('preClose', async () => {
     courier.stop();
     reporter.stop();
+    await mailbox.close();
   });
   return app;
 };

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-const secrets = { SANDBOX_NETWORK_USER: 'a', SANDBOX_NETWORK_PASSWORD: 'b', SANDBOX_PHONE_KEY: 'c', ERX_NETWORK_USER: 'd', ERX_NETWORK_PASSWORD: 'e', SANDBOX_BENEFITS_USER: 'f', SANDBOX_BENEFITS_PASSWORD: 'g', SANDBOX_PORTAL_KEY: 'f', ERX_PORTAL_KEY: 'g', SANDBOX_LOG: 'silent' };
+const secrets = { SANDBOX_NETWORK_USER: 'a', SANDBOX_NETWORK_PASSWORD: 'b', SANDBOX_PHONE_KEY: 'c', ERX_NETWORK_USER: 'd', ERX_NETWORK_PASSWORD: 'e', SANDBOX_BENEFITS_USER: 'f', SANDBOX_BENEFITS_PASSWORD: 'g', SANDBOX_PORTAL_KEY: 'f', ERX_PORTAL_KEY: 'g', SANDBOX_PROOFING_KEY: 'h', SANDBOX_LOG: 'silent' };
 
 const run = (environment: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env;

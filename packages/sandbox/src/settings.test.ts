@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from './settings';
 const enough = {
   SANDBOX_DATA: '/tmp/x', SANDBOX_NETWORK_USER: 'a', SANDBOX_NETWORK_PASSWORD: 'b', SANDBOX_PHONE_KEY: 'c', ERX_NETWORK_USER: 'd', ERX_NETWORK_PASSWORD: 'e',
   SANDBOX_BENEFITS_USER: 'f', SANDBOX_BENEFITS_PASSWORD: 'g',
-  SANDBOX_PORTAL_KEY: 'f', ERX_PORTAL_KEY: 'g',
+  SANDBOX_PORTAL_KEY: 'f', ERX_PORTAL_KEY: 'g', SANDBOX_PROOFING_KEY: 'h',
 };
 
 describe('readSettings', () => {
@@ -13,7 +13,7 @@ describe('readSettings', () => {
       host: '127.0.0.1', port: 4710, data: '/tmp/x', network: { user: 'a', password: 'b' },
       product: { url: 'http://localhost:4700/network/script', user: 'd', password: 'e' },
       phoneKey: 'c', benefits: { user: 'f', password: 'g' }, portal: { key: 'f', productUrl: 'http://localhost:4700/network/prior-authorization', productKey: 'g', frameAncestors: 'http://localhost:4700' },
-      verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
+      proofingKey: 'h', mailPort: undefined, verifyDelayMs: 2_500, answerDelayMs: 20_000, allowReset: false, logLevel: 'info',
     });
   });
 

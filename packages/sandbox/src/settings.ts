@@ -13,7 +13,10 @@ const Environment = z.object({
   SANDBOX_BENEFITS_USER: secret,
   SANDBOX_BENEFITS_PASSWORD: secret,
   SANDBOX_PORTAL_KEY: secret,
+  SANDBOX_PROOFING_KEY: secret,
   SANDBOX_FRAME_ANCESTORS: z.string().min(1).regex(/^[^;,]+$/).default('http://localhost:4700'),
+  /** Where mail is taken by SMTP; nowhere when absent. */
+  SANDBOX_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SANDBOX_VERIFY_DELAY_MS: milliseconds(2_500),
   SANDBOX_DELAY_MS: milliseconds(20_000),
   SANDBOX_ALLOW_RESET: z.enum(['0', '1']).default('0'),
@@ -46,6 +49,10 @@ export interface Settings {
   benefits: Credentials;
   /** The prior-authorization portal: the key that the product presents, where it tells the product of answers and with which key, and the origins that may frame its worklist. */
   portal: { key: string; productUrl: string; productKey: string; frameAncestors: string };
+  /** The bearer the product presents at the proofing service. */
+  proofingKey: string;
+  /** Where mail is taken by SMTP; nowhere when undefined. */
+  mailPort: number | undefined;
   verifyDelayMs: number;
   answerDelayMs: number;
   allowReset: boolean;
@@ -80,6 +87,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     phoneKey: from.SANDBOX_PHONE_KEY,
     benefits: { user: from.SANDBOX_BENEFITS_USER, password: from.SANDBOX_BENEFITS_PASSWORD },
     portal: { key: from.SANDBOX_PORTAL_KEY, productUrl: from.ERX_PORTAL_URL, productKey: from.ERX_PORTAL_KEY, frameAncestors: from.SANDBOX_FRAME_ANCESTORS },
+    proofingKey: from.SANDBOX_PROOFING_KEY,
+    mailPort: from.SANDBOX_MAIL_PORT,
     verifyDelayMs: from.SANDBOX_VERIFY_DELAY_MS,
     answerDelayMs: from.SANDBOX_DELAY_MS,
     allowReset: from.SANDBOX_ALLOW_RESET === '1',

@@ -29,6 +29,10 @@ const Environment = z.object({
   PHARMACY_NETWORK_URL: z.url().optional(),
   PHARMACY_NETWORK_USER: z.string().default(''),
   PHARMACY_NETWORK_PASSWORD: z.string().default(''),
+  /** The network's directory of prescribers; its user and password are the network's. */
+  PHARMACY_NETWORK_DIRECTORY_URL: httpUrl.optional(),
+  /** Our account at the directory. */
+  PHARMACY_NETWORK_ACCOUNT: z.string().min(1).max(35).default('erx'),
   NETWORK_INBOUND_USER: z.string().default(''),
   NETWORK_INBOUND_PASSWORD: z.string().default(''),
   PHONE_URL: z.url().optional(),
@@ -52,6 +56,12 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
   /** Whether strangers may create a login and a practice of their own. */
   ERX_SIGN_UP: z.stringbool().default(true),
+  /** The service that proves the identity of prescribers and hands out their tokens. */
+  PROOFING_URL: httpUrl.optional(),
+  PROOFING_KEY: z.string().default(''),
+  /** The mail server that notices of security incidents leave by: smtp:// or smtps://, with user and password where it asks for them. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -73,6 +83,8 @@ export interface Config {
   readonly requestsPerMinute: number;
   readonly trustedProxies: readonly string[];
   readonly network: { readonly url: string; readonly user: string; readonly password: string } | undefined;
+  /** Where prescribers are registered with the network. */
+  readonly directory: { readonly url: string; readonly user: string; readonly password: string; readonly account: string } | undefined;
   /** What the network presents when it calls; nobody is let in while these are empty. */
   readonly inbound: { readonly user: string; readonly password: string };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
@@ -88,9 +100,12 @@ export interface Config {
   readonly priorAuthorization: { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
   /** What the portal presents when it calls; nobody is let in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
+  readonly proofing: { readonly url: string; readonly key: string } | undefined;
   readonly supportContact: string;
   /** Whether the page of sign-up is served; never with a foreign identity provider, which keeps its own logins. */
   readonly signUp: boolean;
+  /** Where notices of security incidents leave by mail; `from` is the address they come from. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
 }
 
 /**
@@ -127,6 +142,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     network: read.PHARMACY_NETWORK_URL === undefined ? undefined : {
       url: read.PHARMACY_NETWORK_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD,
     },
+    directory: read.PHARMACY_NETWORK_DIRECTORY_URL === undefined ? undefined : {
+      url: read.PHARMACY_NETWORK_DIRECTORY_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD, account: read.PHARMACY_NETWORK_ACCOUNT,
+    },
     inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
     demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,
@@ -139,7 +157,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       worklistUrl: read.PRIOR_AUTHORIZATION_WORKLIST_URL ?? new URL('/prior-authorizations/worklist', read.PRIOR_AUTHORIZATION_URL).href,
     },
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
+    proofing: read.PROOFING_URL === undefined ? undefined : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
+    mail: read.MAIL_URL === undefined ? undefined : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
   };
 }

@@ -22,6 +22,7 @@ import { tokenVerifier } from './identity/token-verifier';
 import { type Keys, openKeys } from './keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
 import { clockWitness } from './gateway/clock-witness';
+import { openMail } from './gateway/mail';
 import { openPhone } from './gateway/phone';
 import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { serveNetwork } from './network/serve';
@@ -30,6 +31,7 @@ import { serveAuthorizationReports } from './prior-authorization/serve-portal';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
+import { startScheduler } from './scheduler/scheduler';
 import { API_VERSION } from './version';
 
 /** A running service. */
@@ -120,6 +122,10 @@ export async function startServer(
     closers.push(() => sealer.close());
     const worker = startWorker(services, signals, undefined, () => server.underWay() > CROWDED);
     closers.push(() => worker.close());
+    const mail = config.mail && openMail(config.mail);
+    closers.push(() => mail?.close());
+    const scheduler = startScheduler(services, keys, mail);
+    closers.push(() => scheduler.close());
     return { url, services, keys, close };
   } catch (error) {
     await close().catch(() => undefined); // why it could not start is what matters

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@erx/core/client/call';
+import '@erx/core/findings/messages'; // what the server refuses is known by its code, and said in its sentence
 import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 import type { Report } from '../output/report';

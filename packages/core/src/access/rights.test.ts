@@ -34,7 +34,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'user.search': EVERYONE, 'hours.read': EVERYONE,
   'user.read': ADMINISTER, 'user.activate': ADMINISTER, 'user.register': ADMINISTER, 'network.register': ADMINISTER, 'audit.read': ADMINISTER, 'audit.export': ADMINISTER,
   'incident.read': ADMINISTER, 'incident.export': ADMINISTER, 'controlled-log.read': ADMINISTER, 'emergency.name': ADMINISTER, 'hours.write': CONFIGURE,
-  'grant.read': [...ADMINISTER, 'staff who change requests'], 'grant.request': [...ADMINISTER, 'staff who change requests'], 'grant.approve': PRESCRIBERS,
+  'grant.read': [...ADMINISTER, 'staff who change requests', 'partner', 'partner who prescribes'], 'grant.request': [...ADMINISTER, 'staff who change requests'], 'grant.approve': PRESCRIBERS,
   'proofing.own': PRESCRIBERS, 'proofing.revoke': ['admin', 'super admin', 'partner', 'partner who prescribes'], 'signed.export': CLINICAL,
   'marketing.read': ['super admin'], 'advertisement.show-to-all': ['super admin'], 'reference.import': ['super admin'],
 };

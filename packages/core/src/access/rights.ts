@@ -68,7 +68,7 @@ const RIGHTS = {
   'user.read': administers, // S2.4
   'user.activate': administers, // S2.4-4
   'user.register': administers, // S2.12
-  'grant.read': grants, // S2.5
+  'grant.read': (actor) => grants(actor) || actor.isPartner, // S2.5; S6-17 offers partners one act there, S6-14 hides the others from them
   'grant.request': grants, // S6-14, S6-15 are asked beyond this
   'grant.approve': (actor) => clinical(actor) && actor.hasNpi, // S6-18 is asked beyond this: a DEA registrant
   'proofing.own': prescriber, // S2.14-1

@@ -18,3 +18,8 @@ export const insertMarketingAudit = endpoint({
   method: 'POST', path: '/audititems/insertMarketingAudit', allow: 'member', status: 204,
   body: z.object({ type: MarketingEvent, advertisementId: Id }), reply: z.undefined(), errors: ['advertising.unknown'],
 });
+
+export const showAdvertisementToAll = endpoint({
+  name: 'showAdvertisementToAll', summary: 'Has the advertisement dialog appear once more for every user', // S7-18, S2.8-3
+  method: 'GET', path: '/userinfo/showAdvToAll', allow: 'advertisement.show-to-all', status: 204, reply: z.undefined(),
+});

@@ -1,2 +1,66 @@
-/** Audit items: what was done with controlled substances, clicks and coupons (S2.6). */
-export {};
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
+import { PageQuery } from '../values/page';
+import { AuditItem, AuditQuery, ExportFormat, ExportState, TrailVerification } from './model';
+import { MarketingEntry, MarketingQuery } from './marketing';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const searchAuditItems = endpoint({
+  name: 'searchAuditItems', summary: 'What was done in the practice, newest first, or by patient or drug name; the search itself is reported', // S7-25
+  method: 'GET', path: '/audititems/search', allow: 'audit.read',
+  query: PageQuery.extend(AuditQuery.shape).extend({ oldestFirst: z.stringbool().optional() }), reply: z.array(AuditItem), errors: ['audit.dates-reversed'],
+});
+
+export const exportAuditItems = endpoint({
+  name: 'exportAuditItems', summary: 'The same search as a file, whole, its seals verified on the way; the last line says whether it is complete: CSV', // S7-26
+  method: 'POST', path: '/audititems/search/export', allow: 'audit.export', query: AuditQuery, reply: { file: 'text/csv' }, errors: ['audit.dates-reversed'],
+});
+
+export const exportAuditItemsXlsx = endpoint({
+  name: 'exportAuditItemsXlsx', summary: 'The same search as a file, whole, its seals verified on the way; the last row says whether it is complete: XLSX', // S7-26
+  method: 'POST', path: '/audititems/search/exportExcel', allow: 'audit.export', query: AuditQuery, reply: { file: XLSX }, errors: ['audit.dates-reversed'],
+});
+
+export const openAuditExport = endpoint({
+  name: 'openAuditExport', summary: 'A ticket for one download of an export by a form, good for a minute (decision 6), and the number by which the export can be asked about',
+  method: 'POST', path: '/audititems/export/ticket', allow: 'audit.export', query: AuditQuery, reply: z.object({ ticket: z.string(), exportId: z.string() }), errors: ['audit.dates-reversed'],
+});
+
+export const downloadAuditExport = endpoint({
+  name: 'downloadAuditExport', summary: 'The export that a ticket opens, as an attachment',
+  method: 'POST', path: '/audititems/export/download', allow: 'anyone', body: AuditQuery.extend({ ticket: z.string().max(100), format: ExportFormat }),
+  reply: { file: 'application/octet-stream' }, errors: ['session.ticket-invalid', 'audit.dates-reversed'],
+});
+
+export const getAuditExport = endpoint({
+  name: 'getAuditExport', summary: 'How an export stands: still being written, complete, or not to be trusted',
+  method: 'GET', path: '/audititems/export/:exportId', allow: 'audit.export', params: z.object({ exportId: z.string().regex(/^[0-9a-f]{64}$/) }), reply: ExportState,
+});
+
+export const verifyAuditTrail = endpoint({
+  name: 'verifyAuditTrail', summary: 'Checks records against their seals, up to a thousand seals at once; `next` continues',
+  method: 'GET', path: '/audititems/verify', allow: 'audit.read', query: z.object({ after: z.coerce.number().int().min(0).optional() }), reply: TrailVerification,
+});
+
+export const insertImproperPotencyAudit = endpoint({
+  name: 'insertImproperPotencyAudit', summary: 'Records that somebody met a prescription whose unit pharmacies no longer take', // S7-29, P5-21
+  method: 'POST', path: '/audititems/insertImproperPotencyAudit', allow: 'prescription.read', status: 204,
+  body: z.object({ prescriptionId: Id }), reply: z.undefined(), errors: ['prescription.not-found'],
+});
+
+export const searchMarketingLog = endpoint({
+  name: 'searchMarketingLog', summary: 'Advertisements seen and opened, or coupons shown and opened, newest first', // S7-28
+  method: 'GET', path: '/audititems/searchMarketingLog', allow: 'marketing.read', query: PageQuery.extend(MarketingQuery.shape), reply: z.array(MarketingEntry), errors: ['marketing.dates-reversed'],
+});
+
+export const exportMarketingLog = endpoint({
+  name: 'exportMarketingLog', summary: 'The same search as a file, whole: CSV', // S7-28
+  method: 'POST', path: '/audititems/searchMarketingLog/export', allow: 'marketing.read', query: MarketingQuery, reply: { file: 'text/csv' }, errors: ['marketing.dates-reversed'],
+});
+
+export const exportMarketingLogXlsx = endpoint({
+  name: 'exportMarketingLogXlsx', summary: 'The same search as a file, whole: XLSX',
+  method: 'POST', path: '/audititems/searchMarketingLog/exportExcel', allow: 'marketing.read', query: MarketingQuery, reply: { file: XLSX }, errors: ['marketing.dates-reversed'],
+});

@@ -33,7 +33,7 @@ export const checkPharmacyBenefits = endpoint({
 });
 
 export const recordCoupon = endpoint({
-  name: 'recordCoupon', summary: 'Records that a coupon beside a price was shown, or opened', // N7-4, N3-4
-  method: 'POST', path: '/couponaudits', allow: 'benefits.check', idempotent: true, status: 201,
+  name: 'recordCoupon', summary: 'Records that a coupon beside a price was shown, or opened', // N7-4, N3-4, S7-27
+  method: 'POST', path: '/audititems/UpdateCouponAudit', allow: 'benefits.check', idempotent: true, status: 201,
   body: CouponReport, reply: z.object({ id: Id }), errors: ['benefits.coupon-unknown'],
 });

@@ -44,7 +44,8 @@ export interface Endpoint<
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the one place where an endpoint's schemas do not matter
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-/** Declares an endpoint; only gives the declaration its exact type. */
+/** Declares an endpoint; only gives the declaration its exact type. One that nobody calls is left out of a client that is built. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../findings/messages'; // codes of every noun are known where the catalogue is
 import { failureOfResponse, failureWithoutResponse, sentenceOfResponse } from './failure';
 
 describe('the sentence of a failed call (S8-1..S8-6)', () => {

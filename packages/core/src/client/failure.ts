@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '../findings/app-error';
 import type { Finding } from '../findings/finding';
-import { messages, say, type MessageCode } from '../findings/messages';
+import type { MessageCode } from '../findings/messages';
+import { isKnownCode, sentenceOf } from '../findings/sentences';
 
 const FindingBody = z.object({
   severity: z.enum(['stop', 'warn']),
@@ -41,12 +42,8 @@ export class CallError extends AppError {
   }
 }
 
-function isCode(code: string | undefined): code is MessageCode {
-  return code !== undefined && Object.hasOwn(messages, code);
-}
-
 function knownFinding(finding: z.infer<typeof FindingBody>): Finding[] {
-  if (!isCode(finding.code)) return [];
+  if (!isKnownCode(finding.code)) return [];
   const { severity, code, data, field } = finding;
   return [field === undefined ? { severity, code, data } : { severity, code, data, field }];
 }
@@ -57,7 +54,7 @@ function knownFinding(finding: z.infer<typeof FindingBody>): Finding[] {
  * @param text the body as text
  */
 export function sentenceOfResponse(statusText: string, text: string): string {
-  if (text.trim() === '') return statusText || say('call.unexpected');
+  if (text.trim() === '') return statusText || sentenceOf('call.unexpected');
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -83,11 +80,11 @@ export function failureOfResponse(response: { status: number; statusText: string
   } catch {
     // Not JSON: the sentence is taken from the text itself.
   }
-  const code = isCode(body?.code) ? body.code : 'call.unexpected';
+  const code = isKnownCode(body?.code) ? body.code : 'call.unexpected';
   return new CallError(sentenceOfResponse(response.statusText, text), { status: response.status, code, ...(body ? { body } : {}) });
 }
 
 /** The error for a call that got no response at all (S8-2). */
 export function failureWithoutResponse(cause: unknown): CallError {
-  return new CallError(say('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
+  return new CallError(sentenceOf('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
 }

@@ -1,5 +1,6 @@
 import { type Finding, sentences } from './finding';
-import { type MessageCode, type MessageData, say, titleOf } from './messages';
+import type { MessageCode, MessageData } from './messages';
+import { sentenceOf, titleOfCode } from './sentences';
 
 /** A refusal that is thrown: carries a code of the catalogue, never patient data. */
 export class AppError extends Error {
@@ -9,14 +10,14 @@ export class AppError extends Error {
   readonly findings: readonly Finding[];
 
   constructor(code: MessageCode, data: MessageData = {}, options: { findings?: readonly Finding[]; cause?: unknown } = {}) {
-    super(say(code, data), options.cause === undefined ? undefined : { cause: options.cause });
+    super(sentenceOf(code, data), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.data = data;
     this.findings = options.findings ?? [];
   }
 
   get title(): string {
-    return titleOf(this.code);
+    return titleOfCode(this.code);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type MessageCode, type MessageData, say } from './messages';
+import type { MessageCode, MessageData } from './messages';
+import { sentenceOf } from './sentences';
 
 /** What a rule found: expected, plain data, always in a list. A `stop` forbids the act, a `warn` informs. */
 export interface Finding {
@@ -31,5 +32,5 @@ export function allows(findings: readonly Finding[]): boolean {
 
 /** The sentences of the findings, in order, without repetition. */
 export function sentences(findings: readonly Finding[]): readonly string[] {
-  return [...new Set(findings.map((finding) => say(finding.code, finding.data)))];
+  return [...new Set(findings.map((finding) => sentenceOf(finding.code, finding.data)))];
 }

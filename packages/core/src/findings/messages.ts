@@ -1,8 +1,10 @@
 import { accountMessages } from './messages/accounts';
 import { advertisingMessages } from './messages/advertising';
 import { auditMessages } from './messages/audit';
+import { baseMessages } from './messages/base';
 import { benefitMessages } from './messages/benefits';
 import { clinicalMessages } from './messages/clinical';
+import { directoryMessages } from './messages/directory';
 import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
 import { grantMessages } from './messages/grants';
@@ -22,17 +24,20 @@ import { requestMessages } from './messages/requests';
 import { signingMessages } from './messages/signing';
 import { tracingMessages } from './messages/tracing';
 import { userMessages } from './messages/users';
+import { addSentences, fill } from './sentences';
 
 /**
  * Every sentence a person reads, by code, with its title. Where the specification gives the words they are verbatim
  * (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one noun alone says stands in its own file.
  */
-export const messages = {
+export const messages = addSentences({
+  ...baseMessages,
   ...accountMessages,
   ...advertisingMessages,
   ...auditMessages,
   ...benefitMessages,
   ...clinicalMessages,
+  ...directoryMessages,
   ...emergencyMessages,
   ...favoriteSigMessages,
   ...grantMessages,
@@ -51,39 +56,6 @@ export const messages = {
   ...signingMessages,
   ...tracingMessages,
   ...userMessages,
-
-  // Failures of a call, S8-1..S8-6, and what the server answers to bad input
-  'call.unexpected': error('An unexpected error has occurred'), // S8-2
-  'call.unreachable': error('The server cannot be reached. Nothing was sent; try again when the connection is back.'),
-  'call.reply-invalid': error('The server answered in a form this version does not understand. Reload the page, then try again.'),
-  'call.malformed': error('The request could not be read. Nothing was changed.'),
-  'call.invalid': error('Some of what was sent cannot be accepted. Nothing was changed.'),
-  'call.too-large': error('The request is larger than this address takes. Nothing was changed.'),
-  'call.route-unknown': error('There is nothing at this address.'),
-  'call.rate-limited': error('Too many requests in a short time. Wait a minute, then try again.'),
-  'call.failed': error('Something went wrong on the server. Nothing was changed; try again, and tell support the request number if it persists.'),
-  'call.not-ready': error('The server is starting or cannot reach its database. Try again in a moment.'),
-  'call.repeated-differently': error('This request was already made with other content. Reload, then try again.'),
-
-  // Session and rights
-  'session.required': error('You are signed out or your session has ended. Sign in to go on.'),
-  'session.ended': error('You were signed out everywhere, or your password was changed. Sign in again to go on; what you typed is kept.'),
-  'session.practice-refused': error('This account is not a member of the chosen practice.'),
-  'session.account-inactive': error('This account is not active. Ask an administrator of your practice.'),
-  'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),
-  'session.ticket-invalid': error('This link was already used or has expired. Open it again from the application.'),
-  'session.sign-in-failed': error('The e-mail address or the password is not right.'),
-  'session.sign-in-fields': error('Enter your e-mail address and your password.'),
-  'session.sign-in-locked': error('Too many sign-ins have failed. Wait 15 minutes, then try again, or ask an administrator of your practice.'),
-  'session.sign-in-incomplete': error('The sign-in was not completed. Sign in again.'),
-  'session.page-expired': error('This page has expired. Start again from the application or the terminal.'),
-  'session.provider-failed': error('Signing in did not work. Start again from the application or the terminal; tell support if it persists.'),
-  'session.device-code-missing': error('Enter the code that your terminal shows.'),
-  'session.device-code-unknown': error('This code is not known. Compare it with your terminal, then enter it again.'),
-  'session.device-code-expired': error('This code has expired. Start the sign-in again in your terminal.'),
-  'session.device-code-used': error('This code was already used. Start the sign-in again in your terminal.'),
-  'session.device-declined': error('The sign-in was declined. Your terminal stays signed out.'),
-  'access.refused': error('Your role does not allow this. Nothing was changed.'),
 
   // Records
   'record.not-found': error('This record does not exist in your practice.'),
@@ -204,7 +176,7 @@ export const messages = {
   'reference.import-out-of-step': error('The server has taken {recorded} lines of this import. Go on from there.'),
   'reference.columns-of-other-kind': error('These names of columns are not of the kind of file to import. Nothing was imported.'),
   'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<string, Message>);
 
 export type MessageCode = keyof typeof messages;
 
@@ -217,7 +189,7 @@ export type MessageData = Readonly<Record<string, string | number>>;
  * @param data one value for each `{placeholder}`; a placeholder without a value stays as it is, so that it is noticed
  */
 export function say(code: MessageCode, data: MessageData = {}): string {
-  return messages[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => String(data[key] ?? whole));
+  return fill(messages[code], data);
 }
 
 /** The title a dialog shows above the sentence. */

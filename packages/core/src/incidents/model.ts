@@ -79,3 +79,9 @@ export const Incident = z.object({
   description: z.string(),
 });
 export type Incident = z.infer<typeof Incident>;
+
+/** The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what nobody did was found by the service. */
+export function nameOfUser({ user, isOfService }: Pick<Incident, 'user' | 'isOfService'>): string {
+  if (user) return `${user.firstName} ${user.lastName}`.trim();
+  return isOfService ? 'System' : 'Deleted User';
+}

@@ -44,7 +44,10 @@ const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
 /** Somebody signed out everywhere, or their password was changed: every page and terminal of theirs asks to sign in again. */
 const SessionsEnded = z.object({ accountId: Id });
 
-/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged and SessionsEnded for what follows along. */
+/** A permission of somebody changed, or a request about one was begun, approved or cancelled: lists read themselves again, and so does whoever it is about. */
+const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
+
+/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded and GrantChanged for what follows along. */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -57,6 +60,7 @@ export const EVENT_CONTENT = {
   HistoryArrived,
   ClinicalChanged,
   SessionsEnded,
+  GrantChanged,
 } as const;
 
 export type EventName = keyof typeof EVENT_CONTENT;

@@ -57,6 +57,8 @@ export const Patient = PatientFields.extend({
   heightUnits: z.literal('in'),
   weightUnits: z.literal('lb'),
   allergyKnowledge: AllergyKnowledge,
+  /** Allergies in a former system's chart that nobody has matched yet: while there are any, no list of allergies is the whole one. */
+  allergiesToMatch: z.number().int().nonnegative(),
   coverage: Coverage.optional(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { AccessiblePractice, Practice } from './model';
+import { AccessiblePractice, Practice, WorkingHour, WORKING_HOURS_LIMIT } from './model';
 
 export const listAccessiblePractices = endpoint({
   name: 'listAccessiblePractices', summary: 'Practices that the signed-in account may work in', // S7-7
@@ -12,4 +12,16 @@ export const getPractice = endpoint({
   name: 'getPractice', summary: 'The practice that the request names in its header',
   method: 'GET', path: '/practices/current', allow: 'practice.read',
   reply: Practice,
+});
+
+export const listWorkingHours = endpoint({
+  name: 'listWorkingHours', summary: 'When the practice is open, by day and start, on its own clock', // S7-8
+  method: 'GET', path: '/practices/workinghours', allow: 'hours.read',
+  reply: z.array(WorkingHour),
+});
+
+export const updateWorkingHours = endpoint({
+  name: 'updateWorkingHours', summary: 'Replaces when the practice is open; a day without hours is closed', // S7-8
+  method: 'POST', path: '/practices/workinghours/update', allow: 'hours.write',
+  body: z.array(WorkingHour).max(WORKING_HOURS_LIMIT), reply: z.array(WorkingHour), errors: ['practice.hours-reversed', 'practice.hours-overlap'],
 });

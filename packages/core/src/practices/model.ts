@@ -21,3 +21,22 @@ export type Practice = z.infer<typeof Practice>;
 /** A practice that an account may choose (S7-7). */
 export const AccessiblePractice = z.object({ id: Id, name: z.string(), city: z.string(), state: z.string() });
 export type AccessiblePractice = z.infer<typeof AccessiblePractice>;
+
+/** The days of a week as working hours count them (S3-7). */
+export const DAYS_OF_WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** More than a few stretches a day are a mistake. */
+export const WORKING_HOURS_LIMIT = 70;
+
+/** A stretch of a day in which the practice is open (S3-7): in 24-hour form, to the minute, on the practice's clock. An end of 0:00 is the midnight that ends the day. */
+export const WorkingHour = z.object({
+  /** 0 for Sunday to 6 for Saturday. */
+  dayOfWeek: z.number().int().min(0).max(6),
+  startHour: z.number().int().min(0).max(23),
+  startMinute: z.number().int().min(0).max(59),
+  startSecond: z.literal(0),
+  endHour: z.number().int().min(0).max(23),
+  endMinute: z.number().int().min(0).max(59),
+  endSecond: z.literal(0),
+});
+export type WorkingHour = z.infer<typeof WorkingHour>;

@@ -6,7 +6,7 @@ import { Answer } from '../requests/model';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { CalendarDate } from '../values/dates';
-import { OtpType, PinNumber, ReadyToSignToken, SendingReply, SignedKind, SignedPrescription, SigningReview } from './model';
+import { OtpType, PinNumber, ReadyToSignToken, SendingReply, SignedKind, SignedPrescription, SignedSort, SigningReview } from './model';
 
 /** What may stand in the way of signing, whichever step asks. */
 export const SIGNING: readonly MessageCode[] = [
@@ -76,13 +76,27 @@ export const listSigningKeys = endpoint({
   method: 'GET', path: '/signing/keys', allow: 'anyone', reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 });
 
+const ofArchive = z.object({
+  /** Both days are the practice's and belong to it. */
+  patientId: Id.optional(), userId: Id.optional(), from: CalendarDate.optional(), to: CalendarDate.optional(), resourceReferenceType: SignedKind.optional(), sortBy: SignedSort.optional(),
+});
+
 export const searchSignedPrescriptions = endpoint({
-  name: 'searchSignedPrescriptions', summary: 'What was signed, newest first', // S7-39
+  name: 'searchSignedPrescriptions', summary: 'What was signed, newest first or by name', // S7-39
   method: 'GET', path: '/signedprescriptions/search', allow: 'signed.read',
-  query: PageQuery.extend({
-    patientId: Id.optional(), userId: Id.optional(), from: CalendarDate.optional(), to: CalendarDate.optional(), resourceReferenceType: SignedKind.optional(),
-  }),
-  reply: z.array(SignedPrescription),
+  query: PageQuery.extend(ofArchive.shape), reply: z.array(SignedPrescription), errors: ['tracing.dates-reversed'],
+});
+
+export const exportSignedPrescriptions = endpoint({
+  name: 'exportSignedPrescriptions', summary: 'The same search as a file, whole, with the signatures: CSV', // S7-39
+  method: 'POST', path: '/signedprescriptions/search/export', allow: 'signed.export',
+  query: ofArchive, reply: { file: 'text/csv' }, errors: ['tracing.dates-reversed'],
+});
+
+export const exportSignedLines = endpoint({
+  name: 'exportSignedLines', summary: 'The same with the very bytes that were signed, to be checked elsewhere with the public keys: JSON lines',
+  method: 'POST', path: '/signedprescriptions/search/exportLines', allow: 'signed.export',
+  query: ofArchive, reply: { file: 'application/x-ndjson' }, errors: ['tracing.dates-reversed'],
 });
 
 export const validateSignedPrescription = endpoint({

@@ -10,6 +10,15 @@ import { Id } from '../values/ids';
 export const SignedKind = z.enum(['Prescription', 'RefillRequest', 'RxChangeRequest']);
 export type SignedKind = z.infer<typeof SignedKind>;
 
+export const SIGNED_KIND_LABEL = {
+  Prescription: 'New Prescription', RxChangeRequest: 'Change Request', RefillRequest: 'Refill Request', // S2.9-1
+} as const satisfies Record<SignedKind, string>;
+
+/** The orders of the archive (S2.9-1, S9-11): the newest signature first, names from A to Z. */
+export const SignedSort = z.enum(['DateSigned', 'PatientName', 'DrugName']);
+export type SignedSort = z.infer<typeof SignedSort>;
+export const SIGNED_SORT_LABEL = { DateSigned: 'Date Signed', PatientName: 'Patient Name', DrugName: 'Drug Name' } as const satisfies Record<SignedSort, string>;
+
 /** How somebody proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft token, a push to the phone. */
 export const OtpType = z.enum(['Hwtok', 'Swtok', 'Oob']);
 export type OtpType = z.infer<typeof OtpType>;

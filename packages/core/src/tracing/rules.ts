@@ -1,9 +1,10 @@
-import { type Finding, pass, stop } from '../findings/finding';
+import type { Finding } from '../findings/finding';
 import { daysAfter, type CalendarDate } from '../values/dates';
+import { type DayRange, daysInOrder } from '../values/day-range';
 
 /** N5-13: a search does not end before it begins; on one day it may. An open end is no end. */
-export function datesInOrder({ from, to }: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined }): readonly Finding[] {
-  return from !== undefined && to !== undefined && from > to ? stop('tracing.dates-reversed', {}, 'from') : pass;
+export function datesInOrder(days: DayRange): readonly Finding[] {
+  return daysInOrder(days, 'tracing.dates-reversed');
 }
 
 /** N9-10: what a history shows first, the last week up to today. */

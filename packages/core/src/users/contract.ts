@@ -3,7 +3,8 @@ import { endpoint } from '../client/endpoint';
 import { WritableSchedule } from '../drugs/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
-import { Provider, UserInfo } from './model';
+import { PageQuery } from '../values/page';
+import { FoundUser, Provider, UserInfo } from './model';
 
 export const getUserInfo = endpoint({
   name: 'getUserInfo', summary: 'The signed-in person in the practice of the request', // S7-12
@@ -21,6 +22,12 @@ export const listProviders = endpoint({
   name: 'listProviders', summary: 'Prescribers of the practice, by last name', // S7-12
   method: 'GET', path: '/userinfo/providers', allow: 'practice.read',
   reply: z.array(Provider),
+});
+
+export const searchUsers = endpoint({
+  name: 'searchUsers', summary: 'People of the practice whose name or e-mail address holds every word, by last name; all of them where there is no word', // S7-12, S2.6-11
+  method: 'GET', path: '/userinfo/search', allow: 'user.search',
+  query: PageQuery.extend({ searchText: z.string().max(100).optional() }), reply: z.array(FoundUser),
 });
 
 export const getDeaSchedules = endpoint({

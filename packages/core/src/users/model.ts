@@ -91,6 +91,18 @@ export const Provider = Registrations.extend({
 });
 export type Provider = z.infer<typeof Provider>;
 
+/** A person of the practice as a search shows them (S2.5-4, S2.6-11): active or not, for the past is searched too. */
+export const FoundUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  npi: z.string().optional(),
+  active: z.boolean(),
+});
+export type FoundUser = z.infer<typeof FoundUser>;
+
 /** First, middle and last name (S2.1-10). */
 export function fullName(person: { firstName: string; middleName?: string; lastName: string }): string {
   return [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ');

@@ -50,8 +50,8 @@ export function showDate(date: CalendarDate): string {
 
 /** MM/dd/yyyy h:mm AM in a time zone. */
 export function showInstant(zone: TimeZone, instant: Instant): string {
-  const { year, month, day, hour, minute, dayPeriod } = clockIn(zone, instant);
-  return `${month}/${day}/${year.padStart(4, '0')} ${hour}:${minute} ${dayPeriod}`;
+  const [, monthAndDay = '', year = '', clock = '', half = ''] = WRITTEN.exec(clockOf(zone).format(new Date(instant))) ?? [];
+  return `${monthAndDay}/${year.padStart(4, '0')} ${clock} ${half}`;
 }
 
 /** Reads MM/dd/yyyy; undefined when it is not a date that exists. */
@@ -63,7 +63,8 @@ export function readDate(text: string): CalendarDate | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-type Clock = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod', string>>;
+/** What a clock writes: `11/20/2026, 4:05 PM`, with one space or another before the half of the day. */
+const WRITTEN = /^(\d+\/\d+)\/(\d+)\D+(\d+:\d+)\s(\w+)$/;
 
 const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
 const calendars = new Map<TimeZone, Intl.DateTimeFormat>();
@@ -78,12 +79,12 @@ function calendarOf(zone: TimeZone): Intl.DateTimeFormat {
   return calendar;
 }
 
-/** What clock and calendar show in a time zone. Formatters are kept: making one takes longer than using it. */
-function clockIn(zone: TimeZone, instant: Date | Instant): Clock {
+/** Clock and calendar of a time zone. Formatters are kept: making one takes longer than using it. */
+function clockOf(zone: TimeZone): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', hour12: true });
     clocks.set(zone, clock);
   }
-  return Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Clock;
+  return clock;
 }

@@ -1,11 +1,12 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp';
+export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp' | 'proofing' | 'directory' | 'mail';
 
 const PLACES: readonly [Place, string, string][] = [
   ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['requests', '/requests', 'Requests'], ['phone', '/phone', 'Phone'],
-  ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
+  ['directory', '/directory', 'Directory'], ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
+  ['proofing', '/proofing', 'Proofing'], ['mail', '/mail', 'Mail'],
 ];
 
 /** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */
@@ -37,13 +38,18 @@ ${content}
 `.html;
 
 /** A page for the product's frame: no way out of it, no script, nothing that needs a cookie. */
-export const framed = (title: string, content: Html): string => html`<!doctype html>
+export const framed = (title: string, content: Html): string => outside(title, content, 'Prior authorization portal', 'A simulated portal. Nothing here reaches a real plan.');
+
+/** A page that the product sends somebody to, in a tab of its own. */
+export const visited = (title: string, content: Html): string => outside(title, content, 'Proofing service', 'A simulated proofing service. Nothing here proves anything.');
+
+const outside = (title: string, content: Html, site: string, foot: string): string => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - Prior authorization portal</title>
+<title>${title} - ${site}</title>
 <link rel="stylesheet" href="/assets/sandbox.css">
 </head>
 <body>
@@ -51,7 +57,7 @@ export const framed = (title: string, content: Html): string => html`<!doctype h
 <h1>${title}</h1>
 ${content}
 </main>
-<footer>A simulated portal. Nothing here reaches a real plan.</footer>
+<footer>${foot}</footer>
 </body>
 </html>
 `.html;

@@ -36,5 +36,7 @@ ${devices.length === 0 ? html`<p class="empty">No devices yet. The product regis
 </section>
 ${answered.length > 0 && html`<section><h2>Answered</h2><ul class="plain-list">${answered.map((push) => html`
 <li><span class="tag ${push.status === 'approved' ? 'good' : 'bad'}">${push.status === 'approved' ? '✓ Approved' : '✕ Refused'}</span> ${push.title} <span class="muted">${deviceOf(push)?.owner ?? ''}</span> ${instant(push.answeredAt ?? push.at)}</li>`)}</ul></section>`}
-</div>`;
+</div>
+<details class="scan"><summary>Add a token</summary><form method="post" action="/phone/devices"><p class="muted">A real phone scans the QR code. Here, paste its text (otpauth://…), or the key that stands below it.</p>
+<label>Text or key <input name="scanned" required autocomplete="off" maxlength="2000"></label> <label>Whose <input name="owner" autocomplete="off" maxlength="200"></label> <button type="submit">Add token</button></form></details>`;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { BenefitsStore } from '../benefits/records';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { summarise } from '../network/summary';
+import type { MailStore } from '../mail/records';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PharmacyRequest } from '../pharmacies/requests';
 import type { PhoneStore } from '../phone/records';
@@ -11,6 +12,7 @@ import { benefitsContent } from './benefits-page';
 import type { Html } from './html';
 import { html } from './html';
 import { page, type Place } from './layout';
+import { mailContent } from './mail-page';
 import { messageContent } from './message-page';
 import { messagesContent } from './messages-page';
 import { overviewContent } from './overview-page';
@@ -23,6 +25,7 @@ export interface PageParts {
   messages: MessageStore;
   phone: PhoneStore;
   benefits: BenefitsStore;
+  mail: MailStore;
   held: () => HeldPrescription[];
   requests: () => PharmacyRequest[];
   allowReset: boolean;
@@ -36,7 +39,7 @@ const send = (reply: FastifyReply, place: Place, title: string, content: Html, l
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(place, title, content, live));
 
 /** The pages for people. */
-export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, held, requests }: PageParts): void => {
+export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, mail, held, requests }: PageParts): void => {
   const about = ({ relatesTo }: MessageRecord) => (relatesTo === undefined ? undefined : messages.received(relatesTo));
 
   app.get('/', async (_request, reply) => {
@@ -78,14 +81,18 @@ export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, he
 
   app.get('/benefits', async (_request, reply) => send(reply, 'benefits', 'Benefits', benefitsContent(benefits.asked(), benefits.chosen()), 'benefits'));
 
+  app.get('/mail', async (_request, reply) => send(reply, 'mail', 'Mail', mailContent(mail.letters()), 'mail'));
+
   app.get('/phone', async (_request, reply) => send(reply, 'phone', 'Phone', phoneContent(phone.devices(), phone.pushes()), 'phone'));
 };
 
 const asJson = (record: MessageRecord) => ({ ...record, summary: summarise(record.xml) ?? null });
 
 /** The same for programs. */
-export const jsonRoutes = (app: FastifyInstance, { messages, held, allowReset }: PageParts): void => {
+export const jsonRoutes = (app: FastifyInstance, { messages, mail, held, allowReset }: PageParts): void => {
   app.get('/api/messages', async (request) => messages.list(Filter.parse(request.query)).slice(0, Limit.parse(request.query).limit).map(asJson));
+
+  app.get('/api/mail', async () => mail.letters());
 
   app.get('/api/prescriptions', async (request) => {
     const { messageId } = Filter.parse(request.query);

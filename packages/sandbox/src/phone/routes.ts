@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { presents } from '../network/credentials';
 import { codeAt, parseOtpauth, validFor } from './codes';
 import { Device, Push, type PhoneStore } from './records';
@@ -52,6 +54,19 @@ export const phoneApi = (app: FastifyInstance, { phone, now, key }: PhoneParts):
   });
 };
 
+/** What a person hands to the phone: the text of a QR code, or the key below it. */
+const Scanned = z.object({ scanned: z.string().trim().min(16).max(2_000), owner: z.string().trim().max(200).default('') });
+
+/** The account that a token's address names after its issuer. */
+const labelOf = (otpauthUri: string): string => {
+  const path = new URL(otpauthUri).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(path).split(':').at(-1)?.trim().slice(0, 200) || 'Token';
+  } catch {
+    return 'Token';
+  }
+};
+
 /** What the phone's own page asks for and does. */
 export const phoneActions = (app: FastifyInstance, { phone, now }: PhoneParts): void => {
   app.get('/phone/codes', async (_request, reply) => {
@@ -61,6 +76,15 @@ export const phoneActions = (app: FastifyInstance, { phone, now }: PhoneParts): 
       return totp ? [{ id, code: await codeAt(totp, at), periodMs: totp.period * 1000, validForMs: validFor(totp, at) }] : [];
     }));
     return reply.header('cache-control', 'no-store').send(codes.flat());
+  });
+
+  app.post('/phone/devices', async (request, reply) => {
+    const parsed = Scanned.safeParse(request.body);
+    const scanned = parsed.data?.scanned ?? '';
+    const otpauthUri = scanned.startsWith('otpauth:') ? scanned : `otpauth://totp/Typed?secret=${scanned.replace(/\s/g, '').toUpperCase()}`;
+    if (!parsed.success || !parseOtpauth(otpauthUri)) return reply.code(400).send({ message: 'This is neither the text of a QR code of a token nor its key.' });
+    phone.putDevice({ id: randomUUID(), owner: parsed.data.owner || 'My own tokens', kind: 'soft', label: labelOf(otpauthUri), otpauthUri });
+    return reply.redirect('/phone', 303);
   });
 
   for (const [verb, status] of [['approve', 'approved'], ['refuse', 'refused']] as const) {

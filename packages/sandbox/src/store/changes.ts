@@ -1,5 +1,5 @@
 /** What a page can listen to. */
-export const TOPICS = ['messages', 'phone', 'benefits', 'prior-authorizations', 'all'] as const;
+export const TOPICS = ['messages', 'phone', 'benefits', 'prior-authorizations', 'proofing', 'directory', 'mail', 'all'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Tells whoever listens that something changed; says nothing of what. */
@@ -10,7 +10,7 @@ export interface Changes {
 }
 
 export const makeChanges = (): Changes => {
-  const listeners: Record<Topic, Set<() => void>> = { messages: new Set(), phone: new Set(), benefits: new Set(), 'prior-authorizations': new Set(), all: new Set() };
+  const listeners: Record<Topic, Set<() => void>> = { messages: new Set(), phone: new Set(), benefits: new Set(), 'prior-authorizations': new Set(), proofing: new Set(), directory: new Set(), mail: new Set(), all: new Set() };
   return {
     tell: (topic) => { for (const listener of [...listeners[topic], ...listeners.all]) listener(); },
     listen: (topic, listener) => {

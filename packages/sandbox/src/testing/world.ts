@@ -103,6 +103,6 @@ export const startWorld = (productUrl: string, changes: Partial<Settings> = {}):
   product: { url: productUrl, user: 'network', password: 'product-secret' },
   phoneKey: 'phone-secret', benefits: { user: 'product', password: 'benefits-secret' },
   portal: { key: 'portal-secret', productUrl: productUrl.replace('/script', '/prior-authorization'), productKey: 'product-portal-secret', frameAncestors: 'http://localhost:4700' },
-  verifyDelayMs: 10, answerDelayMs: 150, allowReset: false, logLevel: 'silent',
+  proofingKey: 'proofing-secret', mailPort: undefined, verifyDelayMs: 10, answerDelayMs: 150, allowReset: false, logLevel: 'silent',
   ...changes,
 });

@@ -32,7 +32,8 @@ export interface Verification {
   readonly deviation: Deviation | undefined;
 }
 
-interface SealRow {
+/** A seal as the database has it. */
+export interface SealRow {
   number: number;
   first_sequence: string;
   last_sequence: string;
@@ -97,7 +98,8 @@ export async function verifyTrail(connection: Connection, practiceId: string, ke
   return { seals, rows: rows + rest.rows, unsealed: rest.rows, unsealedSince: rest.firstAt, deviation: rest.deviation };
 }
 
-function sealDeviation(
+/** Whether a seal is what it should be: signed by us, as its row says, behind the one before it. */
+export function sealDeviation(
   row: SealRow, facts: SealFacts | undefined, practiceId: string, before: { number: number; hash: string | null },
 ): DeviationKind | undefined {
   if (!facts) return 'seal-forged';

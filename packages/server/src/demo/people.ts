@@ -23,6 +23,8 @@ interface PersonPlan {
   readonly dea?: 'F' | 'M';
   /** Holds both tokens, a PIN and the permission: may sign controlled substances (S6-12). */
   readonly signsControlled?: true;
+  /** Holds both tokens and a PIN, and may be given the permission. */
+  readonly holdsTokens?: true;
   readonly mayChangeRequests?: true;
   /** Holds the roles of prior authorization (S3-3). */
   readonly preparesPriorAuthorizations?: true;
@@ -48,6 +50,7 @@ const PEOPLE: readonly PersonPlan[] = [
   { name: 'superadmin', role: 'Admin', first: 'Ottoline', last: 'Fairweather', practices: ['birmingham', 'tucson'], mayChangeRequests: true, isSuperAdmin: true },
   { name: 'partner', role: 'User', first: 'Julian', last: 'Prescott-Amaro', practices: ['birmingham', 'tucson'], isPartner: true },
   { name: 'provider6', role: 'Provider', first: 'Ingrid', last: 'Zielinska-Moore', title: 'MD', practices: ['tucson'], registration: 7, hasNoSpi: true, sawNoAdvertisement: true },
+  { name: 'provider7', role: 'Provider', first: 'Ambrose', last: 'Delacroix-Nguyen', title: 'MD', practices: ['birmingham'], registration: 8, dea: 'F', holdsTokens: true },
 ];
 
 /** What the states of the demo let each kind of registrant write: mid-level practitioners of both begin at schedule III. */
@@ -61,6 +64,8 @@ export interface DemoPerson {
   /** What they may write in their state. */
   readonly schedules: readonly (typeof deaSchedules.$inferInsert)[];
   readonly signsControlled: boolean;
+  /** Both tokens and a PIN: whoever signs holds them, and whoever may be given the permission. */
+  readonly holdsTokens: boolean;
 }
 
 /**
@@ -79,6 +84,7 @@ export function demoPeople(practices: readonly DemoPractice[], random: Random): 
     return {
       name: person.name,
       signsControlled: person.signsControlled === true,
+      holdsTokens: person.signsControlled === true || person.holdsTokens === true,
       schedules: person.dea === undefined ? [] : SCHEDULES[person.dea].map((schedule) => ({ accountId: id, state: home.row.state ?? '', schedule })),
       account: {
         id, subject: id, email: `${person.name}@demo.test`, emailVerified: true, firstName: person.first, middleName: person.middle ?? '', lastName: person.last,

@@ -1,6 +1,7 @@
 import type { Config } from '../config';
 import type { Database, Statement } from '../database/database';
 import type { Services } from '../http/services';
+import { openTokenSecret } from '../identity/token-secret';
 import type { Keys } from '../keys/keys';
 
 const DEVICES: Statement = {
@@ -67,7 +68,7 @@ async function putDevice(phone: NonNullable<Config['phone']>, keys: Keys, device
 
 /** The key URI that authenticator apps read: six digits every 30 seconds by HMAC-SHA-1 (RFC 6238). */
 function otpauthUri(device: DeviceRow, keys: Keys): string {
-  const query = new URLSearchParams({ secret: keys.decrypt(device.encrypted_secret), issuer: 'erx', algorithm: 'SHA1', digits: '6', period: '30' });
+  const query = new URLSearchParams({ secret: openTokenSecret(keys, device.encrypted_secret).secret, issuer: 'erx', algorithm: 'SHA1', digits: '6', period: '30' });
   return `otpauth://totp/${encodeURIComponent(`erx:${device.email}`)}?${query.toString()}`;
 }
 

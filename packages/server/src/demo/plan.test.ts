@@ -67,13 +67,20 @@ describe('the people', () => {
     expect(plan.people.flatMap(({ account }) => account.deaNumber ?? []).filter((number) => !isDeaNumber(number))).toEqual([]);
   });
 
-  it.each([['provider', true], ['provider2', false], ['provider3', false], ['provider4', true], ['staff', false], ['admin', false]])('%s may sign controlled substances: %s', (name, may) => {
+  it.each([['provider', true], ['provider2', false], ['provider3', false], ['provider4', true], ['provider7', false], ['staff', false], ['admin', false]])('%s may sign controlled substances: %s', (name, may) => {
     const person = plan.people.find((candidate) => candidate.name === name);
     const [membership] = person?.memberships ?? [];
     expect(canSendControlledSubstance({
       deaNumber: person?.account.deaNumber ?? undefined, npi: person?.account.npi ?? undefined, spi: membership?.spi ?? undefined,
-      hasSoftToken: person?.signsControlled === true, permissionEpcsRts: membership?.permissionEpcsRts === true,
+      hasSoftToken: person?.holdsTokens === true, permissionEpcsRts: membership?.permissionEpcsRts === true,
     })).toBe(may);
+  });
+
+  it('have one in Birmingham who lacks nothing but the permission, and two who may begin and approve giving it', () => {
+    const of = (name: string) => plan.people.find((person) => person.name === name);
+    expect(of('provider7')).toMatchObject({ holdsTokens: true, signsControlled: false, account: { deaNumber: expect.any(String) }, memberships: [{ permissionEpcsRts: false, spi: expect.any(String) }] });
+    expect(of('admin')).toMatchObject({ memberships: [{ permissionChangeRequests: true }] });
+    expect(of('provider')).toMatchObject({ holdsTokens: true, memberships: [{ permissionEpcsRts: true }] });
   });
 
   it('are members where they work: super administrator and partner of both practices', () => {

@@ -1,10 +1,11 @@
 import { LOCKS } from '../database/locks';
 import { generateSecret } from 'otplib';
+import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import type { Connection, Statement } from '../database/database';
 import {
   accounts, advertisements, allergies, deaSchedules, favoritePharmacies, favoriteSigs, inboundMessages, legacyRecords, medicationHistory, medications, memberships, networkMessages, patients, patientTerms, patientVisits, pharmacies,
-  pharmacyRequests, practices, prescriptions, problems,
+  pharmacyRequests, practices, prescriptions, problems, proofings,
 } from '../database/schema';
 import { priorAuthorizations } from '../database/schema/prior-authorizations';
 import type { Services } from '../http/services';
@@ -52,7 +53,7 @@ export async function seedDemo(services: DemoServices): Promise<() => void> {
 async function store({ database, keys, config }: DemoServices, now: Date): Promise<void> {
   const plan = planDemo(await readDemoCatalogue(database), now);
   const secrets = await Promise.all(plan.people.map(async (person) => ({
-    person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.signsControlled ? await hashSecret(DEMO_PIN) : null,
+    person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.holdsTokens ? await hashSecret(DEMO_PIN) : null,
   })));
   await database.transaction(async (transaction) => {
     await transaction.orm.insert(pharmacies).values(pharmacyRows(plan.practices[0]?.practice.today ?? '', now)).onConflictDoNothing();
@@ -88,11 +89,12 @@ async function storePractice(transaction: Connection, content: PracticeContent, 
   await insertAuditTrail(transaction, demoAuditTrail(content, people));
 }
 
-/** A hardware and a soft token for whoever may sign controlled substances; their secrets are this installation's own. */
+/** A hardware and a soft token for whoever may sign controlled substances, or be given the permission, who were proven before; their secrets are this installation's own. */
 async function giveTokens(transaction: Connection, keys: Keys, person: DemoPerson, now: Date): Promise<void> {
-  if (!person.signsControlled) return;
+  if (!person.holdsTokens) return;
   const { id } = person.account;
   const number = (person.account.npi ?? '').slice(-4);
   await addAuthenticator(transaction, keys, { accountId: id, kind: 'hardware', reference: `DEMO-${number}`, secret: generateSecret(), acceptsPush: false }, now);
   await addAuthenticator(transaction, keys, { accountId: id, kind: 'soft', reference: 'Phone', secret: generateSecret(), acceptsPush: true }, now);
+  await insertAll(transaction, proofings, [{ accountId: id, reference: uuidv7(), status: 'Complete', isHardwareTokenMain: true, startedAt: now, updatedAt: now }]);
 }

@@ -82,7 +82,10 @@ function rowXml(cells: readonly string[]): string {
   return `<row>${cells.map((cell) => (cell === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`)).join('')}</row>`;
 }
 
+/** What stands in a cell as it is; most texts do. */
+const PLAIN = /^[\t\n\r !#-%'-;=?-~]*$/;
+
 /** Characters that XML has no place for are left out: they show nothing in a sheet either. */
 function escaped(text: string): string {
-  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return PLAIN.test(text) ? text : text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

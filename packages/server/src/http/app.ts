@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
@@ -18,6 +19,8 @@ declare module 'fastify' {
 /** Lines are written together: so many bytes at once, or what there is after so many milliseconds. */
 const LOG_BYTES_AT_ONCE = 4096;
 const LOG_DELAY = 100;
+/** The largest form taken, in bytes. */
+const FORM_LIMIT = 16 * 1024;
 
 /** The service's log: JSON lines with codes and ids only, on stdout. Nobody waits for a line to be written; what is left when the process ends is. */
 export function createLog(level: Config['logLevel']): Logger {
@@ -58,6 +61,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     done();
   });
 
+  await app.register(formbody, { bodyLimit: FORM_LIMIT }); // of sign-in pages, and of downloads by ticket (decision 6)
   answerFailures(app);
   await limitRates(app, config);
   return app;

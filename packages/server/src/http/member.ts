@@ -10,14 +10,20 @@ export interface Account {
   readonly email: string;
 }
 
-/** The signed-in person in the practice of the request, read anew on each request (decision 2). */
-export interface Member extends Account {
+/** Somebody in a practice, as the membership says. */
+export interface Membership extends Account {
   readonly practiceId: string;
   readonly timeZone: string;
   readonly actor: Actor;
   readonly npi: string | undefined;
   readonly spi: string | undefined;
   readonly canSendControlledSubstance: boolean;
+}
+
+/** The signed-in person in the practice of the request, read anew on each request (decision 2). */
+export interface Member extends Membership {
+  /** The network address that the request came from: what is filed as an incident names it. */
+  readonly address: string;
 }
 
 interface AccountRow {
@@ -86,17 +92,28 @@ export interface Asking {
 }
 
 /** The membership of an identity in a practice; why it may not be used; undefined when there is none. */
-export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Member | Unusable | undefined> {
+export async function findMember(connection: Connection, identity: Identity, practiceId: string): Promise<Membership | Unusable | undefined> {
   const [member] = await findMembers(connection, [{ identity, practiceId }]);
   return member;
 }
 
+const IDENTITY: Statement = { name: 'identity-of-account', text: 'SELECT issuer, subject FROM accounts WHERE id = $1' };
+
+/**
+ * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. Ending somebody's sessions ends
+ * their tickets too (identity/end-sessions.ts), so that one which is still good was issued after.
+ */
+export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }): Promise<Membership | Unusable | undefined> {
+  const [identity] = await connection.run<Identity>(IDENTITY, [holder.accountId]);
+  return identity && await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId);
+}
+
 /** As findMember; calls that come at the same time share a statement, which begins after them. */
-export function memberFinder(connection: Connection): (asking: Asking) => Promise<Member | Unusable | undefined> {
+export function memberFinder(connection: Connection): (asking: Asking) => Promise<Membership | Unusable | undefined> {
   return together((asking) => findMembers(connection, asking));
 }
 
-async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Member | Unusable | undefined)[]> {
+async function findMembers(connection: Connection, asking: readonly Asking[]): Promise<(Membership | Unusable | undefined)[]> {
   const keyOf = (issuer: string, subject: string, practiceId: string) => JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
   const distinct = [...new Map(asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one])).values()];
   const rows = await connection.run<MemberRow>(MEMBER, [
@@ -109,7 +126,7 @@ async function findMembers(connection: Connection, asking: readonly Asking[]): P
   });
 }
 
-function memberOf(row: MemberRow, identity: Identity): Member | Unusable {
+function memberOf(row: MemberRow, identity: Identity): Membership | Unusable {
   const why = unusable(row, identity);
   if (why !== undefined || !row.membership_active) return why ?? 'inactive';
   const canSign = canSendControlledSubstance({

@@ -75,7 +75,7 @@ function successOf(endpoint: AnyEndpoint): Record<string, Json> {
   return {
     [status]: {
       description: 'Success',
-      content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+      ...(status === '204' ? {} : { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
       ...(paged ? { headers: { [NEXT_CURSOR_HEADER]: { description: 'Cursor of the next page; absent on the last', schema: { type: 'string' } } } } : {}),
     },
     ...(endpoint.accepted ? { '202': { description: 'A push to the phone awaits its answer', content: { 'application/json': { schema: schemaOf(reply, 'output') } } } } : {}),

@@ -7,9 +7,9 @@ import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
-import { recordRefusal, recordSystemIncident } from '../audit/record';
 import type { Connection } from '../database/database';
 import { type Account, findAccount, type Member, memberFinder } from './member';
+import { recordForeignPractice, recordRefusedAccess } from './refused-access';
 import { bodyOfInvalidInput } from './refusal';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
 import type { Identity, Services } from './services';
@@ -162,20 +162,21 @@ async function whoAsks(
     return { account };
   }
   const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
-  const member = z.uuid().safeParse(practiceId).success ? await findMember({ identity, practiceId }) : undefined;
-  if (typeof member === 'string') throw new AppError(UNUSABLE[member]);
-  if (member === undefined) {
-    await recordForeignPractice(services, identity, practiceId, request);
+  const membership = z.uuid().safeParse(practiceId).success ? await findMember({ identity, practiceId }) : undefined;
+  if (typeof membership === 'string') throw new AppError(UNUSABLE[membership]);
+  if (membership === undefined) {
+    await recordForeignPractice(services, identity, { practiceId, endpoint: endpoint.name, address: request.ip });
     throw new AppError('session.practice-refused');
   }
+  const member: Member = { ...membership, address: request.ip };
   request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
   const mail = request.headers[MAIL_HEADER];
   if (mail !== undefined && decoded(String(mail))?.toLowerCase() !== member.email.toLowerCase()) {
-    await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { reason: 'mail-header' } });
+    await recordRefusedAccess(services, member, endpoint.name, { reason: 'mail-header' });
     throw new AppError('session.practice-refused');
   }
   if (endpoint.allow !== 'member' && !may(member.actor, endpoint.allow)) {
-    await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint.name, details: { permission: endpoint.allow } });
+    await recordRefusedAccess(services, member, endpoint.name, { permission: endpoint.allow });
     throw new AppError('access.refused');
   }
   return { member, account: member, session: identity.session };
@@ -195,13 +196,6 @@ async function identityOf(services: Services, request: FastifyRequest): Promise<
   const identity = scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
   if (!identity) throw new AppError('session.required');
   return identity;
-}
-
-/** A known person asking for a practice that is not theirs is written down; it belongs to no practice's trail but the system's. */
-async function recordForeignPractice(services: Services, identity: Identity, practiceId: string, request: FastifyRequest): Promise<void> {
-  const account = await findAccount(services.database, identity);
-  if (!account || typeof account === 'string' || practiceId === '') return;
-  await recordSystemIncident(services, { kind: 'foreignPractice', address: request.ip, description: `account ${account.accountId}` });
 }
 
 function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknown, unknown, unknown> {

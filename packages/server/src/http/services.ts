@@ -31,8 +31,8 @@ export interface Services {
   readonly tokens: TokenVerifier;
   /** The catalogue in memory. */
   readonly drugs: DrugSearch;
-  /** Keys outside the database: what signs the archive, what opens secrets. */
-  readonly keys: Pick<Keys, 'archive' | 'encrypt' | 'decrypt' | 'derive'>;
+  /** Keys outside the database: what signs the archive and the audit trail, what opens secrets. */
+  readonly keys: Pick<Keys, 'archive' | 'seals' | 'encrypt' | 'decrypt' | 'derive'>;
   /** The way to people's phones; undefined where the settings name none. */
   readonly phone: Phone | undefined;
   /** What others say of our clock. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Statement } from '../database/database';
 
 /** What a ticket opens; it opens nothing else. */
-export type TicketPurpose = 'push' | 'push-joined' | 'invitation' | 'password-link';
+export type TicketPurpose = 'push' | 'push-joined' | 'audit-export' | 'invitation' | 'password-link';
 
 /** Whom a ticket speaks for. */
 export interface TicketHolder {

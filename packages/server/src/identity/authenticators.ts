@@ -22,7 +22,7 @@ const INSERT: Statement = {
 const SET_PIN: Statement = { name: 'set-pin', text: 'UPDATE accounts SET pin_hash = $2 WHERE id = $1 RETURNING id' };
 
 /** Gives an account a token; its secret is stored encrypted. @returns the token's id */
-export async function addAuthenticator(connection: Connection, keys: Keys, authenticator: NewAuthenticator, now: Date): Promise<string> {
+export async function addAuthenticator(connection: Connection, keys: Pick<Keys, 'encrypt'>, authenticator: NewAuthenticator, now: Date): Promise<string> {
   const id = uuidv7();
   const { accountId, kind, reference, secret, acceptsPush } = authenticator;
   await connection.run(INSERT, [id, accountId, kind, reference, keys.encrypt(secret), acceptsPush, now]);

@@ -4,6 +4,9 @@ import { recordEvent } from '../stores/events';
 
 const FORGET: Statement = { name: 'forget-sessions-of-account', text: 'DELETE FROM identity_records WHERE account_id = $1' };
 const END: Statement = { name: 'end-sessions-of-account', text: 'UPDATE accounts SET sessions_ended_at = $2 WHERE id = $1' };
+const TICKETS: Statement = {
+  name: 'forget-tickets-of-account', text: "DELETE FROM tickets WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export')",
+};
 const PRACTICES: Statement = { name: 'practices-to-tell-of-end', text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND active' };
 
 /**
@@ -16,6 +19,7 @@ const PRACTICES: Statement = { name: 'practices-to-tell-of-end', text: 'SELECT p
 export async function endSessions(connection: Connection, accountId: string, now: Date, why: 'asked' | 'password-changed' = 'asked'): Promise<void> {
   await connection.run(END, [accountId, now]);
   await connection.run(FORGET, [accountId]);
+  await connection.run(TICKETS, [accountId]);
   for (const { practice_id: practiceId } of await connection.run<{ practice_id: string }>(PRACTICES, [accountId])) {
     await recordAudit(connection, {
       practiceId, accountId, event: 'session.ended-everywhere', outcome: 'done', resourceType: 'Account', resourceId: accountId, details: { reason: why },

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +24,6 @@ const ConsentForm = z.object({ answer: z.enum(['yes', 'no']) });
 /** Serves the pages on which a person signs in and answers the terminal's request. */
 export async function serveInteractions(app: FastifyInstance, provider: Provider, services: Services): Promise<void> {
   const { config, database } = services;
-  await app.register(formbody, { bodyLimit: 16 * 1024 });
   const limited = { config: { rateLimit: { max: TRIES_A_MINUTE, timeWindow: '1 minute' } } };
   const detailsOf = (request: FastifyRequest, reply: FastifyReply) => provider.interactionDetails(request.raw, reply.raw);
   const pathOf = (request: FastifyRequest) => `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;

@@ -1,9 +1,11 @@
 import type { MessageCode } from '@erx/core/findings/messages';
+import type { IncidentType } from '@erx/core/incidents/model';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { recordAudit, recordSystemIncident } from '../audit/record';
 import type { Config } from '../config';
 import type { Connection, Database, Statement } from '../database/database';
+import { fileIncident } from '../incidents/file';
 import { BUILT_IN, normalisedEmail } from './accounts';
 import { countAttempt, giveAttemptBack } from './attempts';
 import { isSecret } from './secrets';
@@ -52,7 +54,7 @@ interface Ports {
 
 /**
  * Checks a name and password of the built-in provider. An unknown name and a wrong password get the same answer after the same time and
- * lock after the same number of tries. Each try of a known account is written into the trail of each of its practices.
+ * lock after the same number of tries. Each try of a known account is written into the trail of each of its practices, and filed there as an incident (S2.7-5).
  */
 export async function signIn(services: Ports, given: Tried): Promise<SignInOutcome> {
   const began = performance.now();
@@ -79,16 +81,16 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
     return refusalOf(count);
   }
   if (!isRight) {
-    await recordSignIn(services, account.id, given.address, now, count.allowed ? 'wrong-password' : 'locked');
+    await recordSignIn(services, account.id, given.address, now, { reason: count.allowed ? 'wrong-password' : 'locked', isLockedNow: count.last });
     return refusalOf(count);
   }
   await database.transaction(async (transaction) => {
-    await transaction.run(RESET, [account.id]);
-    if (account.active) await auditSignIn(transaction, account.id, now, { event: 'session.signed-in', outcome: 'done', details: {} });
+    await transaction.run(RESET_COUNT, [account.id]);
+    if (account.active) await auditSignIn(transaction, account.id, now, { event: 'session.signed-in', outcome: 'done', details: {} }, { types: ['successfulLogin'], address: given.address });
   });
   await giveAttemptBack(database, address);
   if (account.active) return { accountId: account.id };
-  await recordSignIn(services, account.id, given.address, now, 'inactive');
+  await recordSignIn(services, account.id, given.address, now, { reason: 'inactive', isLockedNow: false });
   return { refusal: 'session.account-inactive' };
 }
 
@@ -113,18 +115,25 @@ export async function countSignIn(database: Database, accountId: string, now: Da
   return { allowed: row !== undefined, last: row !== undefined && row.failed_sign_ins >= BY_NAME.failures };
 }
 
-/** Writes a failed try into the trails of the account's practices; of one without a practice, among the system's incidents. */
-async function recordSignIn(services: { database: Database; now: () => Date }, accountId: string, address: string, now: Date, reason: string): Promise<void> {
-  const practices = await auditSignIn(services.database, accountId, now, { event: 'session.sign-in-failed', outcome: 'refused', details: { reason } });
-  if (practices === 0) await recordSystemIncident(services, { kind: 'failedSignIn', address, description: `account ${accountId}, ${reason}` });
+/** Writes a failed try into the trails of the account's practices, and what it is as incidents; of one without a practice, among the system's incidents. */
+async function recordSignIn(
+  services: { database: Database; now: () => Date }, accountId: string, address: string, now: Date, why: { reason: string; isLockedNow: boolean },
+): Promise<void> {
+  const types: IncidentType[] = ['invalidLoginAttempt', ...(why.isLockedNow ? ['accountLocked' as const] : [])];
+  const practices = await services.database.transaction((transaction) =>
+    auditSignIn(transaction, accountId, now, { event: 'session.sign-in-failed', outcome: 'refused', details: { reason: why.reason } }, { types, address }));
+  if (practices === 0) await recordSystemIncident(services, { kind: 'failedSignIn', address, description: `account ${accountId}, ${why.reason}` });
 }
 
+/** @returns of how many practices the account is */
 async function auditSignIn(
   connection: Connection, accountId: string, now: Date, what: { event: string; outcome: 'done' | 'refused'; details: Record<string, string> },
+  incidents: { readonly types: readonly IncidentType[]; readonly address: string } = { types: [], address: '' },
 ): Promise<number> {
   const rows = await connection.run<{ practice_id: string }>(PRACTICES, [accountId]);
   for (const { practice_id: practiceId } of rows) {
     await recordAudit(connection, { practiceId, accountId, resourceType: 'Account', resourceId: accountId, ...what }, now);
+    for (const type of incidents.types) await fileIncident(connection, { practiceId, accountId, type, address: incidents.address, details: what.details }, now);
   }
   return rows.length;
 }

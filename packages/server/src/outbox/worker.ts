@@ -1,5 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Signals } from '../database/signals';
+import { isForDirectory, settleDirectoryMessage } from '../directory/settle';
+import { openPrescriberDirectory } from '../gateway/directory';
 import { openPharmacyNetwork, type PharmacyNetwork } from '../gateway/pharmacy-network';
 import { describe } from '../http/failures';
 import type { Services } from '../http/services';
@@ -43,7 +45,22 @@ export function startWorker(
   let filling: Promise<void> | undefined;
   let isFillWanted = false;
 
+  const directory = services.config.directory && openPrescriberDirectory(services.config.directory);
+
+  /** A message about a prescriber, not about a prescription: it goes to the network's directory. */
+  async function tell(message: LeasedMessage): Promise<void> {
+    const handover = await directory?.handOver(message.messageId, message.xml, stopping.signal) ?? { outcome: 'unknown', problem: 'no directory is set' } as const;
+    const at = now();
+    if (await settleDirectoryMessage(database, services.config, message, handover, at)) {
+      log.info({ code: `directory.${handover.outcome}`, message: message.messageId, practice: message.practiceId, attempts: message.attempts }, 'told the directory');
+      return;
+    }
+    const wait = stopping.signal.aborted ? 0 : retryDelay(message.attempts, Math.random());
+    await retryLater(database, message, self, new Date(at.getTime() + wait), handover.outcome === 'unknown' ? handover.problem : '');
+  }
+
   async function send(message: LeasedMessage, to: PharmacyNetwork): Promise<void> {
+    if (isForDirectory(message)) return await tell(message);
     const handover = await to.handOver(message.messageId, message.xml, stopping.signal);
     const at = now();
     const ending = endingOf(message, handover, at);

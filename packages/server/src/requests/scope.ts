@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { requestsSeenBy } from '@erx/core/requests/rules';
 import { mayAnswer } from '@erx/core/requests/rules/offers';
-import { recordRefusal } from '../audit/record';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
+import { recordRefusedAccess } from '../http/refused-access';
 import type { Services } from '../http/services';
 import type { WaitingRequests } from '../stores/requests';
 import { verifiedEmail } from '../stores/requests/load';
@@ -19,7 +19,7 @@ export async function scopeOfRequests(
   if (scope.of === 'practice') return { providerId: undefined, orderNumber: query.orderNumber };
   const providerId = scope.of === 'prescriber' ? scope.providerId : query.providerId;
   if (scope.of === 'nobody' && !await isOnePerson(services.database, member.accountId, providerId)) {
-    await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Endpoint', resourceId: endpoint, details: { reason: 'other-prescriber' } });
+    await recordRefusedAccess(services, member, endpoint, { reason: 'other-prescriber' });
     throw new AppError('access.refused');
   }
   return { providerId, orderNumber: query.orderNumber };

@@ -4,10 +4,10 @@ import { fieldsOfFavorite, findingsOnFavorite, keeperMayKeep, providerChangesOwn
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
 import { uuidv7 } from 'uuidv7';
-import { recordRefusal } from '../audit/record';
 import { recordAct } from '../audit/record-act';
 import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
+import { recordRefusedAccess } from '../http/refused-access';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { drugCatalogue } from '../stores/drugs';
@@ -76,7 +76,7 @@ function actorOf(member: Member) {
 
 /** Somebody who reaches for another's favourites is refused, and that is written down. */
 async function refuseOthers(services: Services, member: Member, findings: readonly Finding[], id: string | null): Promise<void> {
-  if (findings.length > 0) await recordRefusal(services, member, { event: 'access.refused', resourceType: 'FavoriteSig', resourceId: id, details: { reason: 'other-provider' } });
+  if (findings.length > 0) await recordRefusedAccess(services, member, id, { reason: 'other-provider' }, 'FavoriteSig');
   refuseWhenStopped(findings);
 }
 

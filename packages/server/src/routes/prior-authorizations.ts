@@ -5,11 +5,12 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import * as contract from '@erx/core/prior-authorization/contract';
 import { mayBeCancelled, originalRxRefOf, responseStatusOf } from '@erx/core/prior-authorization/rules';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { recordAudit, recordRefusal } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import type { Connection } from '../database/database';
 import { openPriorAuthorizationPortal, type PriorAuthorizationPortal } from '../gateway/prior-authorization-portal';
 import { keepPortalTokens } from '../gateway/prior-authorization-tokens';
 import type { Member } from '../http/member';
+import { recordRefusedAccess } from '../http/refused-access';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { initiate } from '../prior-authorization/initiate';
@@ -60,7 +61,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
   server.serve(contract.cancelPriorAuthorization, async ({ member, params, body: { version, withScript }, now }) => {
     const seen = await findOrRefuse(database, member, params.id);
     if (withScript && !may(member.actor, 'prescription.cancel')) {
-      await recordRefusal(services, member, { event: 'access.refused', resourceType: 'Prescription', resourceId: seen.id, details: { permission: 'prescription.cancel' } });
+      await recordRefusedAccess(services, member, seen.id, { permission: 'prescription.cancel' }, 'Prescription');
       throw new AppError('access.refused');
     }
     refuseWhenStopped(mayBeCancelled(seen));

@@ -1,12 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { getDeaSchedules, getUserInfo, listProviders, updateUserInfo } from '@erx/core/users/contract';
+import { getDeaSchedules, getUserInfo, listProviders, searchUsers, updateUserInfo } from '@erx/core/users/contract';
 import { OwnUserChanges } from '@erx/core/users/model';
 import { mergeChanges } from '@erx/core/values/changes';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAct } from '../audit/record-act';
 import { refuseInput, type Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { advertisementsStore } from '../stores/advertising';
 import { controlledRecordsOf } from '../stores/prescriptions/controlled';
+import { foundUsersOf } from '../stores/found-users';
 import { prescribersOf } from '../stores/prescribers';
 import { usersOf } from '../stores/users';
 import { providerOf, readUserInfo } from '../users/user-info';
@@ -25,6 +27,11 @@ export function serveUsers(server: Server, { database }: Services): void {
       if (isNew) await recordAct(transaction, member, { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { fields: Object.keys(changes.data) } }, now);
       return await readUserInfo(transaction, member);
     });
+  });
+  server.serve(searchUsers, async ({ member, query, continueAfter }) => {
+    const page = await foundUsersOf(database, member.practiceId).search({ text: query.searchText ?? '', after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    continueAfter(page.next);
+    return page.items;
   });
   server.serve(listProviders, async ({ member }) => (await usersOf(database, member.practiceId).providers()).map(providerOf));
   server.serve(getDeaSchedules, async ({ member, params }) => {

@@ -1,7 +1,32 @@
+import { refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check } from '@erx/core/findings/finding';
+import { listWorkingHours, updateWorkingHours } from '@erx/core/practices/contract';
+import type { WorkingHour } from '@erx/core/practices/model';
+import { inOrder, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
+import { recordAct } from '../audit/record-act';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { workingHoursOf } from '../stores/working-hours';
 
-/** TODO */
-export function serveWorkingHours(_server: Server, _services: Services): void {
-  // filled by its part
+/** When the practice is open (S2.10). */
+export function serveWorkingHours(server: Server, { database }: Services): void {
+  server.serve(listWorkingHours, async ({ member }) => await workingHoursOf(database, member.practiceId).list());
+
+  server.serve(updateWorkingHours, async ({ member, body, now }) => {
+    refuseWhenStopped(check(WORKING_HOURS_RULES, body));
+    const hours = inOrder(body);
+    await database.transaction(async (transaction) => {
+      await workingHoursOf(transaction, member.practiceId).replace(hours);
+      await recordAct(transaction, member, {
+        event: 'practice.working-hours-changed', resourceType: 'Practice', resourceId: member.practiceId, details: { hours: hours.map(writtenOut) },
+      }, now);
+    });
+    return hours;
+  });
+}
+
+/** '1 9:00-17:30', as the trail keeps it: the day's number, start and end. */
+function writtenOut({ dayOfWeek, startHour, startMinute, endHour, endMinute }: WorkingHour): string {
+  const minute = (number: number) => String(number).padStart(2, '0');
+  return `${String(dayOfWeek)} ${String(startHour)}:${minute(startMinute)}-${String(endHour)}:${minute(endMinute)}`;
 }

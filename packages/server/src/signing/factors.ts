@@ -1,12 +1,15 @@
 import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
 import type { OtpType } from '@erx/core/signing/model';
 import { SIGNING_LIMIT } from '@erx/core/signing/rules';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { recordRefusal } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import { countAttempt, forgetAttempts } from '../identity/attempts';
 import { isSecret } from '../identity/secrets';
+import { openTokenSecret } from '../identity/token-secret';
+import { fileIncident } from '../incidents/file';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import { stepOfCode } from './one-time-code';
 
@@ -18,24 +21,35 @@ export interface GivenFactors {
   readonly pin: string;
 }
 
+/** What is said and recorded where the factors do not hold: of a signature or of something else that they protect. The tries are counted together. */
+export interface FactorWords {
+  readonly refused: MessageCode;
+  readonly locked: MessageCode;
+  readonly pinNotSet: MessageCode;
+  readonly event: string;
+}
+const OF_SIGNING: FactorWords = { refused: 'signing.factor-refused', locked: 'signing.locked', pinNotSet: 'signing.pin-not-set', event: 'signing.factors-refused' };
+
+type Refused = 'wrong' | 'locked' | 'locked now';
+
 /** Signing is locked for an account in all practices and sessions alike. */
 const subjectOf = (accountId: string) => `signing:account:${accountId}`;
 
 /**
  * Proves the PIN, and for a token its code, which is used up. Every try is counted before anything is looked at (decision 23); one that succeeds
  * forgets those before it. Both are always looked at, and a refusal does not say which was wrong.
- * @throws AppError signing.pin-not-set, signing.locked, signing.factor-refused
+ * @throws AppError signing.pin-not-set, signing.locked, signing.factor-refused, or the words that were given instead
  */
-export async function proveFactors(services: Services, member: Member, given: GivenFactors): Promise<void> {
+export async function proveFactors(services: Services, member: Member, given: GivenFactors, words = OF_SIGNING): Promise<void> {
   const { database } = services;
   const now = services.now();
   const own = authenticatorsOf(database, member.accountId);
   const pinHash = await own.pinHash();
-  if (pinHash === null) throw new AppError('signing.pin-not-set');
+  if (pinHash === null) throw new AppError(words.pinNotSet);
 
   const subject = subjectOf(member.accountId);
   const count = await countAttempt(database, subject, SIGNING_LIMIT, now);
-  if (!count.allowed) throw await refusal(services, member, given.otpType, 'locked', new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes }));
+  if (!count.allowed) throw await refusal(services, member, given.otpType, 'locked', new AppError(words.locked, { minutes: SIGNING_LIMIT.minutes }), words);
   const [isPinRight, accepted] = await Promise.all([isSecret(given.pin, pinHash), given.otpType === 'Oob' ? undefined : acceptableCode(services, member, given)]);
   const isCodeRight = given.otpType === 'Oob' || accepted !== undefined;
   // A code is used up by the try that it carried, not by one that a wrong PIN spoiled.
@@ -44,8 +58,8 @@ export async function proveFactors(services: Services, member: Member, given: Gi
     return;
   }
   throw await refusal(services, member, given.otpType, count.last ? 'locked now' : 'wrong', count.last
-    ? new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes })
-    : new AppError('signing.factor-refused', { left: count.left }));
+    ? new AppError(words.locked, { minutes: SIGNING_LIMIT.minutes })
+    : new AppError(words.refused, { left: count.left }), words);
 }
 
 /**
@@ -54,7 +68,7 @@ export async function proveFactors(services: Services, member: Member, given: Gi
  */
 export async function refuseOtherPin(services: Services, member: Member): Promise<AppError> {
   const count = await countAttempt(services.database, subjectOf(member.accountId), SIGNING_LIMIT, services.now());
-  return await refusal(services, member, 'Oob', count.allowed && !count.last ? 'wrong' : 'locked', count.allowed && !count.last
+  return await refusal(services, member, 'Oob', count.last ? 'locked now' : count.allowed ? 'wrong' : 'locked', count.allowed && !count.last
     ? new AppError('signing.factor-refused', { left: count.left })
     : new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes }));
 }
@@ -83,13 +97,21 @@ async function acceptableCode(services: Services, member: Member, { otpType, otp
   const kind = otpType === 'Hwtok' ? 'hardware' : 'soft';
   for (const authenticator of await authenticatorsOf(services.database, member.accountId).all()) {
     if (authenticator.kind !== kind) continue;
-    const step = await stepOfCode(services.keys.decrypt(authenticator.encryptedSecret), otp ?? '', services.now());
+    const step = await stepOfCode(openTokenSecret(services.keys, authenticator.encryptedSecret), otp ?? '', services.now());
     if (step !== undefined) return { authenticatorId: authenticator.id, step };
   }
   return undefined;
 }
 
-async function refusal(services: Services, member: Member, otpType: OtpType, reason: string, error: AppError): Promise<AppError> {
-  await recordRefusal(services, member, { event: 'signing.factors-refused', resourceType: 'Account', resourceId: member.accountId, details: { otpType, reason } });
+/** Writes the refusal, and when it locks the factors files that as an incident; both commit on their own (decision 23). */
+async function refusal(services: Services, member: Member, otpType: OtpType, reason: Refused, error: AppError, words = OF_SIGNING): Promise<AppError> {
+  const { practiceId, accountId, address } = member;
+  const now = services.now();
+  await services.database.transaction(async (transaction) => {
+    await recordAudit(transaction, {
+      practiceId, accountId, event: words.event, outcome: 'refused', resourceType: 'Account', resourceId: accountId, details: { otpType, reason },
+    }, now);
+    if (reason === 'locked now') await fileIncident(transaction, { practiceId, accountId, type: 'signingLocked', address, details: { otpType } }, now);
+  });
   return error;
 }

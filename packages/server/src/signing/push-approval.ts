@@ -4,13 +4,21 @@ import type { PendingApproval } from '@erx/core/signing/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../audit/record';
 import type { Member } from '../http/member';
+import type { Phone } from '../gateway/phone';
 import type { Services } from '../http/services';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import type { SigningRow } from '../stores/signing/load';
 import { markAnswered, markPushed, type StoredToken, takePushBack } from '../stores/signing/tokens';
 
 /** What the person compares between the screen and the phone: the end of the push's id. */
-const referenceOf = (pushId: string) => pushId.slice(-6).toUpperCase();
+export const referenceOf = (pushId: string) => pushId.slice(-6).toUpperCase();
+
+/** The way to somebody's phone and the token on it that is asked. @throws AppError signing.factor-not-offered */
+export async function deviceFor({ database, phone }: Pick<Services, 'database' | 'phone'>, member: Member): Promise<{ phone: Phone; deviceId: string }> {
+  const device = (await authenticatorsOf(database, member.accountId).all()).find(({ kind, acceptsPush }) => kind === 'soft' && acceptsPush);
+  if (!phone || !device) throw new AppError('signing.factor-not-offered');
+  return { phone, deviceId: device.id };
+}
 
 /** That the phone has been asked and has not answered (decision 20). */
 export function pendingApproval(pushId: string, expiresAt: Date): PendingApproval {
@@ -24,13 +32,12 @@ export function pendingApproval(pushId: string, expiresAt: Date): PendingApprova
  * @throws AppError signing.factor-not-offered, signing.push-unreachable, signing.token-invalid
  */
 export async function askPhone(services: Services, member: Member, token: StoredToken, rows: readonly SigningRow[], pinProof: string): Promise<PendingApproval> {
-  const { database, phone } = services;
-  const device = (await authenticatorsOf(database, member.accountId).all()).find(({ kind, acceptsPush }) => kind === 'soft' && acceptsPush);
-  if (!phone || !device) throw new AppError('signing.factor-not-offered');
+  const { database } = services;
+  const { phone, deviceId } = await deviceFor(services, member);
   const isFirst = token.pushId === undefined;
   const pushId = token.pushId ?? uuidv7();
   if (isFirst && !await markPushed(database, token, pushId, pinProof, services.now())) throw new AppError('signing.token-invalid');
-  const isTaken = await phone.ask({ id: pushId, deviceId: device.id, ...questionOf(rows, referenceOf(pushId)) });
+  const isTaken = await phone.ask({ id: pushId, deviceId, ...questionOf(rows, referenceOf(pushId)) });
   if (isFirst && !isTaken) {
     await takePushBack(database, token, pushId);
     throw new AppError('signing.push-unreachable');

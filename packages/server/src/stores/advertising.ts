@@ -19,6 +19,8 @@ const RECORD: Statement = {
 
 const MARK_SEEN: Statement = { name: 'mark-advertisement-seen', text: 'UPDATE accounts SET is_advertisement_seen = $2 WHERE id = $1 AND is_advertisement_seen <> $2 RETURNING id' };
 
+const SHOW_TO_ALL: Statement = { name: 'show-advertisement-to-all', text: 'UPDATE accounts SET is_advertisement_seen = false WHERE is_advertisement_seen RETURNING id' };
+
 /** The advertisements: the same for every practice. */
 export const advertisementsStore = (connection: Connection) => ({
   /** Those that are shown, in their order. */
@@ -32,6 +34,8 @@ export const advertisementsStore = (connection: Connection) => ({
   async markSeen(accountId: string, isSeen: boolean): Promise<boolean> {
     return (await connection.run(MARK_SEEN, [accountId, isSeen])).length > 0;
   },
+  /** Has the dialog appear once more for every account. @returns for how many that is new */
+  showToAll: async () => (await connection.run(SHOW_TO_ALL, [])).length,
 });
 
 /** What the people of one practice did with advertisements. */

@@ -30,6 +30,12 @@ const NO_KNOWN_ALLERGIES: Statement = {
   text: 'UPDATE patients SET no_known_allergies = $3, updated_at = $4 WHERE practice_id = $1 AND id = $2 AND no_known_allergies <> $3',
 };
 
+const ALLERGIES_KNOWN: Statement = {
+  name: 'allergies-known',
+  text: `SELECT EXISTS (SELECT FROM allergies WHERE practice_id = $1 AND patient_id = $2 AND NOT hide) AS any,
+    (SELECT count(*)::int FROM legacy_records WHERE practice_id = $1 AND patient_id = $2 AND kind = 'allergy' AND imported_id = '') AS to_match`,
+};
+
 /** A patient is found when every word begins one of their terms. */
 function searchStatement(words: number): Statement {
   const filters = Array.from({ length: words }, (_, index) =>
@@ -63,9 +69,9 @@ export const patientsOf = (connection: Connection, practiceId: string) => ({
   async find(id: string): Promise<Patient | undefined> {
     const [row] = await connection.orm.select().from(patients).where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
     if (!row) return undefined;
-    const [known] = await connection.run<{ any: boolean }>(
-      { name: 'has-allergies', text: 'SELECT EXISTS (SELECT FROM allergies WHERE practice_id = $1 AND patient_id = $2 AND NOT hide) AS any' }, [practiceId, id]);
-    return patientOf(row, known?.any === true ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown');
+    const [known] = await connection.run<{ any: boolean; to_match: number }>(ALLERGIES_KNOWN, [practiceId, id]);
+    if (!known) throw new Error('A statement that always answers with a row has answered with none.');
+    return patientOf(row, known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown', known.to_match);
   },
 
   /** Whether the practice has a patient of this id. */
@@ -120,7 +126,7 @@ function columnsOf(fields: PatientFields) {
   return { ...fields, birthDate: fields.birthDate || null, weight: fields.weight || null, height: fields.height || null };
 }
 
-function patientOf(row: Row, allergyKnowledge: AllergyKnowledge): Patient {
+function patientOf(row: Row, allergyKnowledge: AllergyKnowledge, allergiesToMatch: number): Patient {
   const { practiceId: _, noKnownAllergies: __, planName, memberId, createdAt, updatedAt, ...fields } = row;
   return {
     ...fields,
@@ -134,6 +140,7 @@ function patientOf(row: Row, allergyKnowledge: AllergyKnowledge): Patient {
     heightUnits: 'in',
     weightUnits: 'lb',
     allergyKnowledge,
+    allergiesToMatch,
     ...(planName ? { coverage: { planName, memberId } } : {}),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

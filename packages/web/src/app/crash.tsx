@@ -1,4 +1,4 @@
-import { say } from '@erx/core/findings/messages';
+import { sentenceOf } from '@erx/core/findings/sentences';
 import { Component, type ReactNode } from 'react';
 import './start.css';
 
@@ -14,7 +14,7 @@ export class Crash extends Component<{ children: ReactNode; fallback?: ReactNode
     if (!this.state.crashed) return this.props.children;
     return this.props.fallback ?? (
       <main className="erx-refreshing" role="alert">
-        <h1>{say('call.unexpected')}</h1>
+        <h1>{sentenceOf('call.unexpected')}</h1>
         <p>This page stopped working. What you sent or saved is kept; a prescription you were writing is kept as a draft.</p>
         <button type="button" className="erx-start-button" onClick={() => { location.assign('/'); }}>Reload</button>
       </main>

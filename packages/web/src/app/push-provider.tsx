@@ -3,6 +3,7 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
+import { whenIdle } from '../ui/when-idle';
 import { loadNotices } from '../workplace/notices';
 import { PushContext } from '../workplace/push';
 import { queryKey } from '../workplace/queries';
@@ -18,7 +19,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
   useEffect(() => {
     let opened: PushChannel | undefined;
     let isOver = false;
-    void import('@erx/core/notifications/channel').then(async ({ createPushChannel }) => {
+    const forget = whenIdle(() => void import('@erx/core/notifications/channel').then(async ({ createPushChannel }) => {
       if (isOver) return;
       const created = createPushChannel({
         origin: window.location.origin,
@@ -32,9 +33,10 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       // What happened between the first reading of a list and the first connection was told to nobody here.
       for (const noun of ['requests', 'prescriptions', 'prior-authorizations'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
       loadNotices();
-    });
+    }));
     return () => {
       isOver = true;
+      forget();
       void opened?.stop();
     };
   }, [client, practiceId, queries, session]);

@@ -36,6 +36,35 @@ export const SCREENS = [
 /** The path of a screen of the list. */
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
+/** Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has them. */
+export type ShellDialogName = 'add-patient' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
+
+/** A dialog of the menu (S2.1-13): the palette opens it by the same name. */
+export interface MenuDialog {
+  readonly dialog: ShellDialogName;
+  readonly name: string;
+  readonly section: MenuSection;
+  /** Absent for what every member may open. */
+  readonly may?: Permission;
+}
+
+/** The dialogs of the menu, in its order, each behind the screens of its section. */
+const MENU_DIALOGS: readonly MenuDialog[] = [
+  { dialog: 'interaction-settings', name: 'Drug Interaction Settings', section: 'User Items', may: 'interaction-settings.write' }, // S6-4
+  { dialog: 'proofing', name: 'Identity proofing', section: 'EPCS Items', may: 'proofing.own' }, // S6-6
+  { dialog: 'register-user', name: 'Register user', section: 'Administrative Items', may: 'user.register' }, // S2.12
+  { dialog: 'pdmp-site', name: 'PDMP site', section: 'Administrative Items', may: 'practice.configure' },
+  { dialog: 'print-settings', name: 'Print settings', section: 'Administrative Items', may: 'print-settings.write' },
+  { dialog: 'keys', name: 'Keyboard shortcuts', section: 'Other' },
+  { dialog: 'limitations', name: 'Limitations', section: 'Other' },
+  { dialog: 'about', name: 'About', section: 'Other' },
+];
+
+/** The dialogs that this person is offered, in the order of the menu. */
+export function dialogsFor({ permissions }: Pick<UserInfo, 'permissions'>): readonly MenuDialog[] {
+  return MENU_DIALOGS.filter(({ may }) => may === undefined || permissions.includes(may));
+}
+
 /** The screens that this person is offered here, in the order of the menu. */
 export function screensFor(user: Pick<UserInfo, 'permissions'>, isIntegrated: boolean): readonly (Screen & { readonly section: MenuSection })[] {
   const screens: readonly Screen[] = SCREENS;

@@ -1,4 +1,4 @@
-import { say } from '@erx/core/findings/messages';
+import { sentenceOf } from '@erx/core/findings/sentences';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { forgetAdoption } from '../workplace/adoption-mark';
@@ -28,7 +28,7 @@ export function Start() {
   const [problem, setProblem] = useState<string>();
   const open = useCallback(() => {
     setProblem(undefined);
-    openSession().then(setSession, () => { setProblem(say('call.unreachable')); });
+    openSession().then(setSession, () => { setProblem(sentenceOf('call.unreachable')); });
   }, []);
   useEffect(open, [open]);
   useEffect(expectToGoOn, []);
@@ -50,5 +50,5 @@ function WithSession({ session }: { session: BrowserSession }) {
       </Crash>
     );
   }
-  return <StartPage {...(state === 'failed' ? { problem: say('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
+  return <StartPage {...(state === 'failed' ? { problem: sentenceOf('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
 }

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** What rows are sorted by; a column without it does not sort. */
   readonly sortBy?: (row: Row) => string | number;
+  /** Where the server sorts (see `order`): it sorts by this column. */
+  readonly isOrdered?: true;
   /** The part of the free width it takes (CSS grid track). */
   readonly width: string;
   /** The same in a box below 1000 pixels. */
@@ -40,7 +42,20 @@ interface Props<Row> {
   rowClass?: (row: Row) => string | undefined;
   onRowClick?: (row: Row) => void;
   initialSort?: Sort;
+  /** Where the server sorts: how it does now, and what a press on a head asks for. Rows are shown as they come. */
+  order?: Order;
+  /** Which of the sorted rows are shown; all where it is absent. */
+  part?: Part;
 }
+
+/** The order that the server gives the rows. */
+export interface Order {
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Rows from a number, counted from 0. */
+export interface Part { readonly first: number; readonly count: number }
 
 export interface Sort { readonly column: string; readonly descending: boolean }
 
@@ -49,9 +64,12 @@ const VIRTUAL_ABOVE = 100;
 
 /** A table of the house: sortable sticky head, skeleton, empty and error states; cards on a narrow screen; virtual when long. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, error, onRetry, empty, expectedRows = 5, initialSort } = props;
-  const [sort, setSort] = useState<Sort | undefined>(initialSort);
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const { label, columns, rows, error, onRetry, empty, expectedRows = 5, initialSort, order, part } = props;
+  const [ownSort, setSort] = useState<Sort | undefined>(initialSort);
+  const isOrdered = order !== undefined;
+  const sort = isOrdered ? order.sort : ownSort;
+  const all = useMemo(() => (isOrdered ? rows : sortRows(rows, columns, sort)), [rows, columns, sort, isOrdered]);
+  const sorted = part ? all?.slice(part.first, part.first + part.count) : all;
   const style = {
     '--erx-tracks': columns.map(({ width }) => width).join(' '),
     '--erx-tracks-medium': columns.map(({ width, mediumWidth }) => mediumWidth ?? width).join(' '),
@@ -64,7 +82,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className="erx-table" role="table" aria-label={label} aria-busy={!sorted} aria-rowcount={sorted ? sorted.length + 1 : -1} style={style}>
       <div role="rowgroup" className="erx-table-head">
         <div role="row" className="erx-table-row">
-          {columns.map((column) => <Head key={column.id} column={column} sort={sort} onSort={setSort} />)}
+          {columns.map((column) => <Head key={column.id} column={column} sort={sort} isSortable={isOrdered ? column.isOrdered === true : column.sortBy !== undefined} onSort={order?.onSort ?? setSort} />)}
         </div>
       </div>
       {sorted ? <Body {...props} rows={sorted} /> : <Skeleton columns={columns} count={expectedRows} />}
@@ -73,10 +91,10 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+function Head<Row>({ column, sort, isSortable, onSort }: { column: Column<Row>; sort: Sort | undefined; isSortable: boolean; onSort: (sort: Sort) => void }) {
   const isSorted = sort?.column === column.id;
   const direction = isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none';
-  if (!column.sortBy) {
+  if (!isSortable) {
     return (
       <div role="columnheader" className="erx-table-cell" data-align={column.align}>
         <span className={column.isTitleHidden ? 'erx-visually-hidden' : undefined}>{column.title}</span>

@@ -26,7 +26,7 @@ export function PatientBanner({ patient, isPageHeading = false }: { patient: Pat
         <Fact term="Height">{patient.height === '' ? <Missing text="Height unknown" /> : `${showDecimal(patient.height)} in`}</Fact>
         <Fact term="Account">{patient.accountNumber}</Fact>
         <Fact term="Coverage">{patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}</Fact>
-        <Fact term="Allergies"><Allergies patient={patient} /></Fact>
+        <Fact term="Allergies"><Allergies patient={patient} /><AllergiesToMatch count={patient.allergiesToMatch} /></Fact>
       </dl></div>
     </section>
   );
@@ -73,4 +73,10 @@ function Allergies({ patient }: { patient: Patient }) {
   return patient.allergyKnowledge === 'none-known'
     ? <span className="erx-banner-none">No known allergies</span>
     : <Tag intent="warning" icon={<WarningSign size={12} />}>Allergies unknown</Tag>;
+}
+
+/** Allergies of the former chart that nobody has matched: beside them neither a list nor 'No known allergies' is the whole truth. */
+function AllergiesToMatch({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <Tag className="erx-banner-to-match" intent="warning" icon={<WarningSign size={12} />}>{count} TRAKnet {count === 1 ? 'allergy' : 'allergies'} not matched</Tag>;
 }

@@ -4,7 +4,8 @@ import { QueryClient } from '@tanstack/react-query';
 /** The noun each query belongs to comes first in its key, so that an event refreshes exactly its lists. */
 export type QueryNoun =
   | 'prescriptions' | 'patients' | 'allergies' | 'medications' | 'problems' | 'pharmacies' | 'drugs' | 'requests' | 'drafts' | 'about' | 'users' | 'monitoring' | 'signing'
-  | 'advertising' | 'benefits' | 'interactions' | 'favorite-sigs' | 'printing' | 'tracing' | 'prior-authorizations' | 'portal-access' | 'history' | 'legacy';
+  | 'advertising' | 'benefits' | 'interactions' | 'favorite-sigs' | 'printing' | 'tracing' | 'prior-authorizations' | 'portal-access' | 'history' | 'legacy' | 'practices'
+  | 'audit' | 'incidents' | 'proofing' | 'grants';
 
 /** The key of a query: its noun, then what tells it apart. */
 export function queryKey(noun: QueryNoun, ...parts: readonly unknown[]): readonly unknown[] {

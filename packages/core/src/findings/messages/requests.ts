@@ -2,7 +2,6 @@ import { error, information, type Message, success, warning } from './message';
 
 /** Refill and change requests. */
 export const requestMessages = {
-  'requests.empty': information('No requests are waiting.'),
   'request.not-found': error('This request does not exist in your practice.'),
   'request.other-prescriber': error("You cannot modify another prescriber's request"), // N5-9, N8-12
   'request.already-answered': error('This request was already answered. Reload to see its state; nothing was sent twice.'),

@@ -42,4 +42,5 @@ export const couponAudits = pgTable('coupon_audits', {
 }, (table) => [
   primaryKey({ columns: [table.practiceId, table.id] }),
   foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
+  index('coupon_audits_by_time').on(table.practiceId, table.occurredOn.desc(), table.id.desc()),
 ]);

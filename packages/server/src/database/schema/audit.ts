@@ -22,7 +22,12 @@ export const auditRecords = pgTable('audit_records', {
   writtenBy: writtenBy(),
 }, (table) => [
   primaryKey({ columns: [table.practiceId, table.sequence] }),
-  index('audit_records_by_time').on(table.practiceId, table.at),
+  // Searches by time, of one person, of one kind of event: each reads a page in its order and nothing else (docs/decisions/audit.md).
+  index('audit_records_by_time').on(table.practiceId, table.at.desc(), table.sequence.desc()),
+  index('audit_records_by_person').on(table.practiceId, table.accountId, table.at.desc(), table.sequence.desc()),
+  index('audit_records_by_event').on(table.practiceId, table.event, table.at.desc(), table.sequence.desc()),
+  // Few among all others.
+  index('audit_records_of_requests').on(table.practiceId, table.at.desc(), table.sequence.desc()).where(sql`resource_type = 'PharmacyRequest'`),
   index('audit_records_by_resource').on(table.practiceId, table.resourceId),
   // An incident is a record of the trail, sealed with it (S2.7): these are few among all others.
   index('audit_records_incidents').on(table.practiceId, table.at.desc(), table.sequence.desc()).where(sql`event LIKE 'incident.%'`),

@@ -59,6 +59,7 @@ export const pharmacyRequests = pgTable('pharmacy_requests', {
   index('pharmacy_requests_waiting').on(table.practiceId, table.kind, table.state, table.receivedAt),
   index('pharmacy_requests_by_time').on(table.practiceId, table.kind, table.receivedAt.desc(), table.id.desc()),
   index('pharmacy_requests_by_patient').on(table.practiceId, table.patientId, table.receivedAt.desc(), table.id.desc()),
+  index('pharmacy_requests_by_drug').on(table.practiceId, sql`${table.drugDescription} COLLATE "C"`, table.id),
   index('pharmacy_requests_by_prescription').on(table.practiceId, table.prescriptionId),
   index('pharmacy_requests_by_order').on(table.practiceId, table.orderNumber),
   index('pharmacy_requests_by_message').on(table.practiceId, table.messageId),

@@ -1,13 +1,15 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { PinNumber } from '@erx/core/signing/model';
 import { clearPin, setPin } from '@erx/core/users/contract';
-import { type AuditEntry, recordAudit, recordRefusal } from '../../audit/record';
-import type { Member } from '../../http/member';
+import { recordAct } from '../../audit/record-act';
+import { filingRefusals } from '../../grants/refuse';
+import { refuseUnlessOffered, situationOf } from '../../grants/situation';
+import { tellDone } from '../../grants/tell';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { hashSecret } from '../../identity/secrets';
+import { changeAndTell } from '../../push/change-and-tell';
 import { authenticatorsOf } from '../../stores/signing/authenticators';
-import { usersOf } from '../../stores/users';
 
 /** The PIN that goes with somebody's tokens: set once by its owner (S4-10), cleared by somebody else (S6-16). */
 export function servePins(server: Server, services: Services): void {
@@ -19,25 +21,17 @@ export function servePins(server: Server, services: Services): void {
     const hash = await hashSecret(body.pinNumber);
     await database.transaction(async (transaction) => {
       if (!await authenticatorsOf(transaction, member.accountId).setPinOnce(hash)) throw new AppError('pin.already-set');
-      await recordAudit(transaction, recordOf(member, member.accountId, 'pin.set'), now);
+      await recordAct(transaction, member, { event: 'pin.set', resourceType: 'Account', resourceId: member.accountId, details: {} }, now);
     });
     return undefined;
   });
 
-  server.serve(clearPin, async ({ member, params, now }) => {
-    if (params.id === member.accountId) {
-      await recordRefusal(services, member, { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, details: { reason: 'pin.own' } });
-      throw new AppError('pin.own');
-    }
-    if (!await usersOf(database, member.practiceId).find(params.id)) throw new AppError('record.not-found');
-    await database.transaction(async (transaction) => {
-      if (!await authenticatorsOf(transaction, params.id).clearPin()) throw new AppError('pin.none');
-      await recordAudit(transaction, recordOf(member, params.id, 'pin.cleared'), now);
-    });
-    return undefined;
-  });
-}
-
-function recordOf(member: Member, accountId: string, event: 'pin.set' | 'pin.cleared'): AuditEntry {
-  return { practiceId: member.practiceId, accountId: member.accountId, event, outcome: 'done', resourceType: 'Account', resourceId: accountId, details: {} };
+  server.serve(clearPin, ({ member, params, request, now }) =>
+    filingRefusals(services, member, { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip }, () =>
+      changeAndTell(services, async (transaction) => {
+        refuseUnlessOffered('remove-pin', await situationOf(transaction, member, { targetId: params.id }));
+        if (!await authenticatorsOf(transaction, params.id).clearPin()) throw new AppError('pin.none');
+        await tellDone(transaction, member, { event: 'pin.cleared', targetId: params.id, incident: { type: 'resetPinNumber', address: request.ip } }, now);
+        return undefined;
+      })));
 }

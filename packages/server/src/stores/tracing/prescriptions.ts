@@ -30,7 +30,7 @@ export interface HistoryPage<Item> {
 /** So many are sorted in memory; more are read in the order of an index, among which so many are near one another. */
 const FEW = 10_000;
 /** Limits stand in the text of a statement, few of them: a parameter is planned as a tenth of the table (docs/decisions/speed.md). */
-const READ_AT_ONCE = [15, 50, 100, 200, 500, 2_000];
+const READ_AT_ONCE = [15, 50, 100, 200, 500];
 
 const BYTES = 'COLLATE "C"';
 interface Order {

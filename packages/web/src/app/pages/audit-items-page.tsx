@@ -1,4 +1,8 @@
+import { lazy } from 'react';
+import { AuditItemsPanel } from '../../features/audit/audit-items-panel';
 import { usePageTitle } from '../../ui/use-page-title';
+
+const UserSearchDialog = lazy(async () => ({ default: (await import('../../features/users/dialogs/user-search-dialog')).UserSearchDialog }));
 
 /** Audit Items (S2.2-10, S2.6). */
 export function AuditItemsPage() {
@@ -6,6 +10,7 @@ export function AuditItemsPage() {
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Audit Items</h1>
+      <AuditItemsPanel picker={UserSearchDialog} />
     </div>
   );
 }

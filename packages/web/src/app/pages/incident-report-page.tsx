@@ -1,11 +1,21 @@
+import { lazy } from 'react';
+import { IncidentReportPanel } from '../../features/incidents/incident-report-panel';
+import { OversightPanel } from '../../features/incidents/oversight-panel';
+import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 
-/** Incident Report (S2.2-13, S2.7). */
+const UserSearchDialog = lazy(async () => ({ default: (await import('../../features/users/dialogs/user-search-dialog')).UserSearchDialog }));
+
+/** Incident Report (S2.2-13, S2.7): what people must be told of above, the report below. */
 export function IncidentReportPage() {
   usePageTitle('Incident Report');
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Incident Report</h1>
+      <PanelMemory value="incidents">
+        <OversightPanel />
+        <IncidentReportPanel picker={UserSearchDialog} />
+      </PanelMemory>
     </div>
   );
 }

@@ -1,4 +1,8 @@
+import { lazy } from 'react';
+import { MarketingLogPanel } from '../../features/audit/marketing-log-panel';
 import { usePageTitle } from '../../ui/use-page-title';
+
+const UserSearchDialog = lazy(async () => ({ default: (await import('../../features/users/dialogs/user-search-dialog')).UserSearchDialog }));
 
 /** Marketing log (S2.2-14, S2.8). */
 export function MarketingLogPage() {
@@ -6,6 +10,7 @@ export function MarketingLogPage() {
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Marketing log</h1>
+      <MarketingLogPanel picker={UserSearchDialog} />
     </div>
   );
 }

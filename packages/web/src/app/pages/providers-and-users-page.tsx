@@ -1,3 +1,4 @@
+import { MembersPanels } from '../../features/users/members-panels';
 import { usePageTitle } from '../../ui/use-page-title';
 
 /** Providers & Users (S2.2-7, S2.4). */
@@ -6,6 +7,7 @@ export function ProvidersAndUsersPage() {
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Providers & Users</h1>
+      <MembersPanels />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { WorkingHoursPanel } from '../../features/practices/working-hours-panel';
 import { usePageTitle } from '../../ui/use-page-title';
 
 /** Working Hours (S2.2-11, S2.10). */
@@ -6,6 +7,7 @@ export function WorkingHoursPage() {
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Working Hours</h1>
+      <WorkingHoursPanel />
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
+import { APPLICATION_VERSION } from '../version';
 import { Wordmark } from '../wordmark';
 
-/** The version of the API as the server tells it (S1-9, S7-20). */
+/** The version of the application, and of the API as the server tells it (S1-9, S7-20). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const about = useQuery({ queryKey: queryKey('about'), queryFn: ({ signal }) => client.call(getAbout, {}, { signal }) });
@@ -15,6 +16,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
       <DialogBody>
         <Wordmark tone="surface" />
         <p>Electronic prescribing for practices.</p>
+        <p>Application version <strong>{APPLICATION_VERSION}</strong></p>
         {about.isError
           ? <FailureState what="The version" error={about.error} onRetry={() => { void about.refetch(); }} />
           : <p>API version <strong className={about.isPending ? 'bp6-skeleton' : ''}>{about.data?.version ?? '0.0.0'}</strong></p>}

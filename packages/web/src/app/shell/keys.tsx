@@ -1,20 +1,21 @@
-import { DocumentOpen, KeyCommand, NewPerson } from '@blueprintjs/icons';
+import { Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
 import { useMay, useWorkplace } from '../../workplace/workplace';
-import { screensFor } from '../screen-list';
+import { dialogsFor, screensFor, type ShellDialogName } from '../screen-list';
 import { KEYS, type Key } from './key-list';
 import type { Command } from './palette';
+import { chooseTheme, THEME_CHOICES } from '../theme/theme';
 import { Later } from '../../ui/later';
 
 const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
 
 /** The keys that work on every screen, and the palette that Ctrl or Cmd with K opens. Behind a dialog only typing keys rest. */
-export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKeys: () => void }) {
+export function Keys({ onOpen }: { onOpen: (dialog: ShellDialogName) => void }) {
   const navigate = useNavigate();
   const { integrated } = useIntegration();
-  const { user } = useWorkplace();
+  const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayAdd = useMay('patient.write') && !integrated;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const acts: Record<Key['does'], () => void> = {
@@ -22,8 +23,8 @@ export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKey
     search: focusSearch,
     dashboard: () => { if (!integrated) void navigate('/dashboard'); },
     alerts: () => { void navigate('/surescripts'); },
-    'add-patient': () => { if (mayAdd) onAddPatient(); },
-    keys: onKeys,
+    'add-patient': () => { if (mayAdd) onOpen('add-patient'); },
+    keys: () => { onOpen('keys'); },
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')) return;
@@ -39,8 +40,11 @@ export function Keys({ onAddPatient, onKeys }: { onAddPatient: () => void; onKey
 
   const commands: readonly Command[] = [
     ...screensFor(user, integrated).map(({ name, path }) => ({ name, icon: <DocumentOpen />, run: () => { void navigate(path); } })),
-    ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: onAddPatient }] : []),
-    { name: 'Keyboard shortcuts', icon: <KeyCommand />, run: onKeys },
+    ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: () => { onOpen('add-patient'); } }] : []),
+    ...dialogsFor(user).map(({ dialog, name }) => ({ name, icon: <Application />, run: () => { onOpen(dialog); } })),
+    ...(user.isPartner && practices.length > 1 ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }] : []), // S6-5
+    ...THEME_CHOICES.map((choice) => ({ name: `Colors: ${choice}`, icon: <Contrast />, run: () => { chooseTheme(choice); } })),
+    ...(integrated ? [] : [{ name: 'Sign out', icon: <LogOut />, run: signOut }]),
   ];
   return <Later>{isPaletteOpen && <Palette commands={commands} isPatientSearched={!integrated} onClose={() => { setPaletteOpen(false); }} />}</Later>;
 }

@@ -18,9 +18,9 @@ const EPA_SAID: Partial<Record<EpaState, { readonly tone: 'info' | 'success' | '
   PartiallyDenied: { tone: 'warning', code: 'push.prior-authorization-partially-denied' },
   NotRequired: { tone: 'info', code: 'push.prior-authorization-not-required' },
 };
-/** What a pharmacy's answer to a request to cancel is told as. */
+/** What a pharmacy's answer to a request to cancel is told as: a warning (S2.1-9). That it was never delivered is no answer. */
 const CANCEL_TOLD = {
-  Approved: ['success', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['error', 'push.cancel-denied'],
+  Approved: ['warning', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['warning', 'push.cancel-denied'],
   Undelivered: ['error', 'push.cancel-undelivered'],
 } as const;
 
@@ -29,7 +29,7 @@ export function LiveUpdates() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { toast, failure } = useNotices();
-  const { user } = useWorkplace();
+  const { user, refreshUser } = useWorkplace();
   const told = useRef(new Set<string>());
   const refresh = (noun: QueryNoun) => { void queries.invalidateQueries({ queryKey: queryKey(noun) }); };
 
@@ -73,6 +73,10 @@ export function LiveUpdates() {
     refresh('prescriptions');
     const [tone, code] = CANCEL_TOLD[status];
     if (concerns(providerId)) tell(tone, code, { order: orderNumber }, patientPath(patientId));
+  });
+  usePushEvent('GrantChanged', ({ accountId }) => {
+    refresh('grants');
+    if (accountId === user.id) void refreshUser(); // what one may do has changed: screens show it, the server decides it anyway
   });
   usePushEvent('EpaStatusChanged', ({ orderNumber, providerId, state }) => {
     refresh('prior-authorizations');

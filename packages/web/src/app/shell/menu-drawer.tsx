@@ -1,13 +1,16 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Dashboard, Endorsed, EyeOpen, GlobeNetwork, InfoSign, Issue, KeyCommand, Key, LogOut, MergeLinks, NewPerson, Notifications, Office, People, Pill, Print, TimelineEvents, Time, User, Chart } from '@blueprintjs/icons';
+import { Announcement, Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, IdNumber, InfoSign, Issue, Key, KeyCommand, LogOut, MergeLinks, MobilePhone, NewPerson, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import { showAdvertisementToAll } from '@erx/core/advertising/contract';
+import { holdsToken } from '@erx/core/proofing/rules';
+import type { UserInfo } from '@erx/core/users/model';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../workplace/integration';
-import { useMay, useWorkplace } from '../../workplace/workplace';
-import { screensFor, type MenuSection } from '../screen-list';
+import { useNotices } from '../../workplace/notices';
+import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
+import { dialogsFor, screensFor, type MenuSection, type ShellDialogName } from '../screen-list';
 import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
-import type { ShellDialogName } from './shell-dialogs';
 
 const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
 
@@ -19,50 +22,47 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
   '/audit_items': <EyeOpen />, '/incident_report': <Issue />, '/marketing_audit_log': <Chart />, '/working_hours': <Time />,
 };
 
+const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
+  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, proofing: <IdNumber />, 'register-user': <NewPerson />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
+};
+
 interface Props {
   onClose: () => void;
   /** Opens a dialog, after the menu has closed. */
   onOpen: (dialog: ShellDialogName) => void;
 }
 
+/** The tokens that count for somebody, in two words. */
+function tokensOf({ hardwareTokenReference, hasSoftToken }: Pick<UserInfo, 'hardwareTokenReference' | 'hasSoftToken'>): string {
+  return [...(hardwareTokenReference ? ['Hardware'] : []), ...(hasSoftToken ? ['Soft'] : [])].join(' and ');
+}
+
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
 export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = useWorkplace();
-  const mayConfigure = useMay('practice.configure');
-  const maySetPrinting = useMay('print-settings.write');
-  const mayRegister = useMay('user.register');
+  const mayShowToAll = useMay('advertisement.show-to-all');
+  const client = useClient();
+  const notices = useNotices();
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => { onClose(); act(); };
   const screens = screensFor(user, integrated);
-  const open = (dialog: ShellDialogName) => first(() => { onOpen(dialog); });
+  const dialogs = dialogsFor(user);
+  const showToAll = () => { client.call(showAdvertisementToAll, {}).then(() => { notices.success('advertisement.shown-to-all'); }).catch(notices.failure); };
   const go = (path: string) => first(() => { void navigate(path); });
-  /** What is in a section beside its screens. */
-  const more: Record<MenuSection, ReactNode> = {
+  /** What is in a section beside its screens and dialogs. */
+  const more: Partial<Record<MenuSection, ReactNode>> = {
     'User Items': (
       <>
-        {user.npi && <MenuItem icon={<Pill />} text="Drug Interaction Settings" onClick={open('interaction-settings')} />}{/* S6-4 */}
         {user.isPartner && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}{/* S6-5 */}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),
-    'EPCS Items': null,
-    'Administrative Items': (
-      <>
-        {mayRegister && <MenuItem icon={<NewPerson />} text="Register user" onClick={open('register-user')} />}
-        {mayConfigure && <MenuItem icon={<GlobeNetwork />} text="PDMP site" onClick={open('pdmp-site')} />}
-        {maySetPrinting && <MenuItem icon={<Print />} text="Print settings" onClick={open('print-settings')} />}
-      </>
-    ),
-    Other: (
-      <>
-        <MenuItem icon={<KeyCommand />} text="Keyboard shortcuts" label="?" onClick={open('keys')} />
-        <MenuItem icon={<InfoSign />} text="About" onClick={open('about')} />
-      </>
-    ),
+    'EPCS Items': holdsToken(user) && <MenuItem icon={<MobilePhone />} text="Token status" label={tokensOf(user)} onClick={first(() => { onOpen('proofing'); })} />, // S6-6
+    'Administrative Items': mayShowToAll && <MenuItem icon={<Announcement />} text="Show Pop-up to All" onClick={first(showToAll)} />, // S2.8-3
   };
-  const offered = (section: MenuSection) => section === 'Other' || screens.some((screen) => screen.section === section) || (section === 'Administrative Items' && (mayConfigure || maySetPrinting || mayRegister));
+  const offered = (section: MenuSection) => [...screens, ...dialogs].some((each) => each.section === section);
 
   return (
     <SideSheet isOpen onClose={onClose} title="Menu" width={320}>
@@ -72,6 +72,9 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
             {section !== 'User Items' && offered(section) && <li className={Classes.MENU_DIVIDER} role="separator" />}
             {offered(section) && <li className="erx-menu-section" role="presentation">{section}</li>}
             {screens.filter((screen) => screen.section === section).map(({ path, name }) => <MenuItem key={path} icon={ICONS[path]} text={name} onClick={go(path)} />)}
+            {dialogs.filter((each) => each.section === section).map(({ dialog, name }) => (
+              <MenuItem key={dialog} icon={DIALOG_ICONS[dialog]} text={name} {...(dialog === 'keys' ? { label: '?' } : {})} onClick={first(() => { onOpen(dialog); })} />
+            ))}
             {more[section]}
           </Fragment>
         ))}

@@ -2,7 +2,7 @@ import { Dialog, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
-import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
 import './palette.css';
@@ -44,6 +44,8 @@ export function Palette({ commands, isPatientSearched, onClose }: Props) {
       id: patient.id, title: patientName(patient), detail: `${showDate(patient.birthDate)} · ${patient.accountNumber}`, run: () => { void navigate(`/patient/${patient.id}`); },
     })),
   ];
+
+  useEffect(() => { document.getElementById(`${listId}-${String(active)}`)?.scrollIntoView({ block: 'nearest' }); }, [active, listId]);
 
   const run = (entry: Entry) => { onClose(); entry.run(); };
   const onKeyDown = (event: KeyboardEvent) => {

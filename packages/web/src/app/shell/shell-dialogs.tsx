@@ -1,17 +1,17 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ShellDialogName } from '../screen-list';
 
 const DIALOGS = {
   about: lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog })),
+  limitations: lazy(async () => ({ default: (await import('./limitations-dialog')).LimitationsDialog })),
   keys: lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog })),
   'add-patient': lazy(async () => ({ default: (await import('../../features/patients/dialogs/save-patient-dialog')).AddPatientDialog })),
+  proofing: lazy(async () => ({ default: (await import('../../features/proofing/proofing-dialog')).ProofingDialog })),
   'interaction-settings': lazy(async () => ({ default: (await import('../../features/interactions/dialogs/interaction-settings-dialog')).InteractionSettingsDialog })),
   'pdmp-site': lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/pdmp-site-dialog')).PdmpSiteDialog })),
   'register-user': lazy(async () => ({ default: (await import('../../features/accounts/dialogs/register-user-dialog')).RegisterUserDialog })),
   'print-settings': lazy(async () => ({ default: (await import('../../features/printing/dialogs/print-settings-dialog')).PrintSettingsDialog })),
-};
-
-/** Dialogs that the top bar, its menu and the keys open (S2.1-13). */
-export type ShellDialogName = keyof typeof DIALOGS;
+} satisfies Record<ShellDialogName, LazyExoticComponent<ComponentType<{ onClose: () => void }>>>;
 
 /** The dialog of this name; each is fetched when it is first opened. */
 export function ShellDialog({ name, onClose }: { name: ShellDialogName; onClose: () => void }) {

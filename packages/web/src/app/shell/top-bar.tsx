@@ -9,11 +9,12 @@ import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
+import type { ShellDialogName } from '../screen-list';
 import { Wordmark } from '../wordmark';
 import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
-import { ShellDialog, type ShellDialogName } from './shell-dialogs';
+import { ShellDialog } from './shell-dialogs';
 import './top-bar.css';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
@@ -30,7 +31,6 @@ export function TopBar() {
   const [isSearching, setSearching] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialogName>();
-  const showKeys = useCallback(() => { setDialog('keys'); }, []);
   const addPatient = useCallback(() => { setDialog('add-patient'); }, []);
 
   return (
@@ -54,7 +54,7 @@ export function TopBar() {
       {!integrated && isSearchFolded && isSearching && (
         <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
       )}
-      <Keys onAddPatient={addPatient} onKeys={showKeys} />
+      <Keys onOpen={setDialog} />
       <Later>
         {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onOpen={setDialog} />}
         {dialog && <ShellDialog name={dialog} onClose={() => { setDialog(undefined); }} />}

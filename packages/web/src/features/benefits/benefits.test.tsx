@@ -22,7 +22,7 @@ afterEach(cleanup);
 const id = '0197f000-0000-7000-8000-00000000000a';
 const patient: Patient = {
   ...NEW_PATIENT, id, accountNumber: '1', firstName: 'Ada', lastName: 'Sample', gender: 'Female', birthDate: '1980-02-03', address: '1 Main St', city: 'Mobile', state: 'AL', zipCode: '36602',
-  heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'unknown', createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z',
+  heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'unknown', allergiesToMatch: 0, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const unstated = { status: 'Unknown' } as const;
 function coverage(name: string, more: Partial<Eligibility['patient']> = {}, top: Partial<Eligibility> = {}): Eligibility {

@@ -39,10 +39,10 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'medication', title: 'Medication', width: 'minmax(220px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description,
       cell: ({ description, sig, cs }) => <div className="erx-history-drug"><span><DrugName description={description} /></span>{CONTROLLED[cs] !== '' && <span className="erx-history-cs">{CONTROLLED[cs]}</span>}<span className="erx-cell-sub">{sig || 'Sig not told'}</span></div>,
     },
-    { id: 'strength', title: 'Strength', width: '96px', cell: ({ strength }) => strength || <span className="erx-cell-sub">Not told</span> },
+    { id: 'strength', title: 'Strength', width: '96px', sortBy: ({ strength }) => strength, cell: ({ strength }) => strength || <span className="erx-cell-sub">Not told</span> },
     { id: 'filled', title: 'Last filled', width: '92px', sortBy: ({ lastFillDate }) => lastFillDate ?? '', cell: ({ lastFillDate }) => dateOrNone(lastFillDate) },
     { id: 'dispense', title: 'Dispensed', width: '76px', align: 'end', cell: ({ dispense }) => (dispense === undefined ? '' : showDecimal(dispense)) },
-    { id: 'days', title: 'Days', width: '48px', align: 'end', cell: ({ daysSupply }) => daysSupply },
+    { id: 'days', title: 'Days', width: '48px', align: 'end', sortBy: ({ daysSupply }) => daysSupply ?? -1, cell: ({ daysSupply }) => daysSupply },
     { id: 'refills', title: 'Refills', width: '52px', align: 'end', cell: ({ refills }) => refills },
     {
       id: 'result', title: 'Result', width: '124px', narrow: 'bare',

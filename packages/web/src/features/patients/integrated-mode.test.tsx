@@ -14,7 +14,7 @@ const NOTE = 'Height and weight changes do not transfer back automatically to th
 /** A record from another system: without telephone. */
 const PATIENT: Patient = {
   ...NEW_PATIENT, id: '0197f000-0000-7000-8000-00000000000a', accountNumber: '10042', firstName: 'Ana', lastName: 'Reyes', height: '64', weight: '140', address: '1 Elm St', city: 'Ames', state: 'IA',
-  zipCode: '50010', birthDate: '1984-02-29', heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'unknown', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+  zipCode: '50010', birthDate: '1984-02-29', heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'unknown', allergiesToMatch: 0, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
 function show(dialog: React.ReactElement, integrated: boolean, patient = PATIENT) {

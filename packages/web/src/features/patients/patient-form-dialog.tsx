@@ -7,6 +7,7 @@ import type { PatientFields } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { ActDialog } from '../../ui/act-dialog';
+import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
 import { describeFailure } from '../../workplace/notices';
 import { useToday } from '../../workplace/workplace';
 import { PatientFormFields } from './patient-form-fields';
@@ -79,15 +80,6 @@ function summaryOf(errors: FieldErrors<TypedPatient>, read: TypedPatient, only: 
     ...(missing.length > 0 && Object.keys(errors).length > 0 ? [say('patient.required-fields', { list: missing.map(([, name]) => name).join(', ') })] : []),
     ...(others > 0 ? [say('form.mend-fields', { count: others })] : []),
   ];
-}
-
-function useWarningBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => { event.preventDefault(); };
-    window.addEventListener('beforeunload', warn);
-    return () => { window.removeEventListener('beforeunload', warn); };
-  }, [isDirty]);
 }
 
 /** What the server found is said beside the same fields. */

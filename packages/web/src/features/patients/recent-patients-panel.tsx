@@ -6,18 +6,19 @@ import { showDate } from '@erx/core/values/dates';
 import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Pager } from '../../ui/pager';
+import type { Column } from '../../ui/data-table';
+import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
+import { usePagesOf } from '../../ui/use-pages';
 import { useMay } from '../../workplace/workplace';
 import { useRecentPatients } from './use-patients';
 import { Later } from '../../ui/later';
 
 const EditPatientDialog = lazy(async () => ({ default: (await import('./dialogs/save-patient-dialog')).EditPatientDialog }));
 
-/** 5 rows a page (N2-10). */
+/** Rows of a page until another number is chosen (N2-10). */
 const ROWS = 5;
 
 /** Patients opened last, with Edit Patient Info (N2-10). A row opens the patient. */
@@ -25,17 +26,15 @@ export function RecentPatientsPanel() {
   const patients = useRecentPatients('dashboard');
   const navigate = useNavigate();
   const mayEdit = useMay('patient.write');
-  const [page, setPage] = useState(0);
   const [editing, setEditing] = useState<string>();
-  const lastPage = Math.max(0, Math.ceil((patients.data?.length ?? 0) / ROWS) - 1);
-  const shown = Math.min(page, lastPage);
+  const pages = usePagesOf({ name: 'recent-patients', defaultSize: ROWS, rows: patients.data, error: patients.error, retry: () => { void patients.refetch(); } });
 
   const columns: Column<PatientSummary>[] = [
-    { id: 'account', title: 'Account Number', width: 'minmax(100px, 0.8fr)', cell: ({ accountNumber }) => accountNumber },
-    { id: 'name', title: 'Name', width: 'minmax(180px, 2fr)', narrow: 'heading', cell: (patient) => <NameWithComments patient={patient} /> },
-    { id: 'address', title: 'Address', width: 'minmax(160px, 2.4fr)', narrow: 'hidden', cell: (patient) => <Clip text={addressOf(patient)} /> },
-    { id: 'phone', title: 'Phone', width: '120px', cell: ({ phone }) => showPhone(phone) },
-    { id: 'dob', title: 'DOB', width: '96px', cell: ({ birthDate }) => showDate(birthDate) },
+    { id: 'account', title: 'Account Number', width: 'minmax(100px, 0.8fr)', sortBy: ({ accountNumber }) => accountNumber, cell: ({ accountNumber }) => accountNumber },
+    { id: 'name', title: 'Name', width: 'minmax(180px, 2fr)', narrow: 'heading', sortBy: patientName, cell: (patient) => <NameWithComments patient={patient} /> },
+    { id: 'address', title: 'Address', width: 'minmax(160px, 2.4fr)', narrow: 'hidden', sortBy: addressOf, cell: (patient) => <Clip text={addressOf(patient)} /> },
+    { id: 'phone', title: 'Phone', width: '120px', sortBy: ({ phone }) => phone, cell: ({ phone }) => showPhone(phone) },
+    { id: 'dob', title: 'DOB', width: '96px', sortBy: ({ birthDate }) => birthDate, cell: ({ birthDate }) => showDate(birthDate) },
     {
       id: 'actions', title: 'Actions', width: '32px', align: 'end', narrow: 'corner', isTitleHidden: true,
       cell: (patient) => (mayEdit
@@ -46,13 +45,11 @@ export function RecentPatientsPanel() {
 
   return (
     <Panel title="Recent Patients" count={patients.data?.length}>
-      <DataTable
-        label="Recent patients" columns={columns} rowId={({ id }) => id} expectedRows={ROWS}
-        rows={patients.data?.slice(shown * ROWS, (shown + 1) * ROWS)} error={patients.error} onRetry={() => { void patients.refetch(); }}
+      <PagedTable
+        label="Recent patients" columns={columns} rowId={({ id }) => id} pages={pages}
         onRowClick={({ id }) => { void navigate(`/patient/${id}`); }}
         empty={<EmptyState icon={<People size={32} />} title="No recent patients" description="Patients you open appear here. Find one with the search above, or add one." />}
       />
-      <Pager page={shown} lastPage={lastPage} onPage={setPage} label="Recent patients" />
       <Later>{editing !== undefined && <EditPatientDialog patientId={editing} onClose={() => { setEditing(undefined); }} />}</Later>
     </Panel>
   );

@@ -33,7 +33,7 @@ export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Option
     { id: 'dispense', title: 'Dispense', width: '112px', mediumWidth: '88px', align: 'end', sortBy: ({ dispense }) => Number(dispense), cell: ({ dispense, units }) => showQuantity(dispense, units) },
     { id: 'refills', title: 'Refills', width: '48px', align: 'end', sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count), cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count) },
     { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(80px, 1.4fr)', sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '', cell: ({ pharmacy }) => (pharmacy ? <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} /> : <span className="erx-cell-sub">None</span>) },
-    { id: 'status', title: 'Status', width: '152px', mediumWidth: '136px', cell: (row) => <PrescriptionTags row={row} /> },
+    { id: 'status', title: 'Status', width: '152px', mediumWidth: '136px', sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`, cell: (row) => <PrescriptionTags row={row} /> },
     { id: 'actions', title: 'Actions', width: '128px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true, cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} isBesideDrawer={isSummary} /> },
   ];
 }

@@ -10,6 +10,7 @@ import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../workplace/notices';
 import { useMay, useToday, useWorkplace } from '../../workplace/workplace';
+import { useUnitAudit } from './use-unit-audit';
 import { usePrescriptionActs } from './use-prescriptions';
 
 interface Options {
@@ -30,6 +31,7 @@ export interface OpenAct {
 /** What the list offers for each row (P2-21), and what is under way. */
 export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Options) {
   const { send, print } = usePrescriptionActs();
+  const auditUnit = useUnitAudit();
   const { user } = useWorkplace();
   const notices = useNotices();
   const today = useToday();
@@ -65,9 +67,9 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
         isBusy: send.isPending && send.variables.id === row.id,
       }] : [];
       case 'edit': return may.write && onEdit && allows(writerMayWriteFor({ writer: { accountId: user.id, hasNpi: user.npi !== undefined }, providerId: row.providerId }))
-        ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { onEdit(row); } }] : [];
+        ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { auditUnit(row); onEdit(row); } }] : [];
       case 'cancel': return may.cancel ? [{ name: 'Cancel Prescription', icon: <Cross />, intent: 'danger', onClick: () => { setOpen({ act, row }); } }] : [];
-      case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(row); } }] : [];
+      case 'prescribe-again': return may.write && onPrescribeAgain ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { auditUnit(row); onPrescribeAgain(row); } }] : [];
     }
   }), ...(onTimeline ? [{ name: 'Show Timeline', icon: <TimelineEvents />, onClick: () => { onTimeline(row); } }] : [])];
 

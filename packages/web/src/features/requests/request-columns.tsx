@@ -27,13 +27,13 @@ export function requestColumns<Request extends PharmacyRequest>({ actionsOf, sel
   return [
     ...(selectCell ? [{ id: 'select', title: 'Select', width: '20px', narrow: 'select' as const, isTitleHidden: true, cell: selectCell }] : []),
     { id: 'at', title: at.title, width: '88px', mediumWidth: '76px', sortBy: at.of, cell: (request) => <RecentMoment at={at.of(request)} /> },
-    { id: 'order', title: 'Order', width: 'minmax(120px, 0.9fr)', mediumWidth: 'minmax(60px, 1fr)', sortBy: ({ orderNumber }) => orderNumber, cell: ({ orderNumber }) => <OrderNumber number={orderNumber} /> },
+    { id: 'order', title: 'Order', width: 'minmax(120px, 0.9fr)', mediumWidth: '78px', sortBy: ({ orderNumber }) => orderNumber, cell: ({ orderNumber }) => <OrderNumber number={orderNumber} /> },
     { id: 'patient', title: 'Patient', width: 'minmax(120px, 1.4fr)', mediumWidth: 'minmax(0, 1.4fr)', sortBy: sortedPatient, cell: (request) => <PatientOfRequest request={request} /> },
     { id: 'drug', title: 'Prescribed', width: 'minmax(160px, 2.4fr)', mediumWidth: 'minmax(0, 2.2fr)', narrow: 'heading', sortBy: ({ drug }) => drug.drugDescription, cell: (request) => <DrugOfRequest request={request} /> },
     { id: 'written', title: 'Written', width: '84px', mediumWidth: '76px', sortBy: ({ drug }) => drug.scriptedAt ?? '', cell: ({ drug }) => (drug.scriptedAt === undefined ? <span className="erx-cell-sub">Not known</span> : <Moment at={drug.scriptedAt} />) },
     { id: 'prescriber', title: 'Prescriber', width: 'minmax(104px, 1.2fr)', mediumWidth: 'minmax(0, 1.2fr)', sortBy: ({ prescriber }) => prescriber.name, cell: ({ prescriber }) => <Clip text={prescriber.name} className="erx-wraps" /> },
     { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.3fr)', mediumWidth: 'minmax(0, 1.2fr)', sortBy: ({ pharmacy }) => pharmacy.storeName, cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} className="erx-wraps" /> },
-    { id: 'status', title: 'Status', width: '144px', mediumWidth: '100px', cell: (request) => <RequestTags request={request} /> },
+    { id: 'status', title: 'Status', width: '144px', mediumWidth: '100px', sortBy: ({ state }) => state, cell: (request) => <RequestTags request={request} /> },
     ...(actionsOf ? [{ id: 'actions', title: 'Actions', width: '64px', mediumWidth: '32px', align: 'end' as const, narrow: 'corner' as const, isTitleHidden: true, cell: (request: Request) => <RowActions of={request.drug.drugDescription} actions={actionsOf(request)} /> }] : []),
   ];
 }

@@ -1,22 +1,14 @@
-import { Radio, RadioGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import { OTP_TYPE_LABEL, OtpType, type SigningReview } from '@erx/core/signing/model';
+import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import { lazy, useState } from 'react';
 import { Later } from '../../ui/later';
+import { OtpTypeChoice } from '../../ui/otp-type-choice';
 
 const SetPinDialog = lazy(async () => ({ default: (await import('./dialogs/set-pin-dialog')).SetPinDialog }));
 
 /** How the signer authenticates, of the ways that this person has (P2-23). */
-export function Authentication({ offered, chosen, onChoose }: { offered: readonly OtpType[]; chosen: OtpType | undefined; onChoose: (type: OtpType) => void }) {
-  if (offered.length === 0) return null;
-  return (
-    <RadioGroup
-      className="erx-signing-choice" label="Authentication" name="authentication" inline {...(chosen ? { selectedValue: chosen } : {})}
-      onChange={({ currentTarget: { value } }) => { onChoose(OtpType.parse(value)); }}
-    >
-      {offered.map((type) => <Radio key={type} value={type} label={OTP_TYPE_LABEL[type]} />)}
-    </RadioGroup>
-  );
+export function Authentication(props: { offered: readonly OtpType[]; chosen: OtpType | undefined; onChoose: (type: OtpType) => void }) {
+  return <OtpTypeChoice className="erx-signing-choice" {...props} />;
 }
 
 /** Says that a PIN number must be set first, and sets it. */

@@ -2,9 +2,9 @@ import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprin
 import { MobilePhone } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { ReactNode } from 'react';
+import { showMinutes, useSecondsLeft } from '../../ui/use-seconds-left';
 import { SigningItemCard, SigningParties } from './signing-item';
 import { SigningStatement } from './statement';
-import { useSecondsLeft } from './use-seconds-left';
 import type { Stage } from './use-signature';
 
 /** While the phone is asked (P2-23, P9-1): what is signed stays in view, and how long the answer may take. */
@@ -19,7 +19,7 @@ export function PushProgressDialog({ stage: { items, pending, isCutOff }, banner
           <MobilePhone size={32} />
           <div>
             <strong>Approve the request on your phone</strong>
-            <p>Reference {shortReference(pending.transactionReference)}. {left > 0 ? `${showTime(left)} is left.` : 'The time is up; the last answer is being read.'}</p>
+            <p>Reference {shortReference(pending.transactionReference)}. {left > 0 ? `${showMinutes(left)} is left.` : 'The time is up; the last answer is being read.'}</p>
           </div>
         </div>
         <ProgressBar intent="primary" animate={left > 0} />
@@ -31,11 +31,6 @@ export function PushProgressDialog({ stage: { items, pending, isCutOff }, banner
       <DialogFooter actions={<Button text="Stop waiting" onClick={onClose} />} />
     </Dialog>
   );
-}
-
-/** Seconds as minutes and seconds: '4:59'. */
-function showTime(seconds: number): string {
-  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** The end of a long reference, which the phone's page can be compared with. */

@@ -1,16 +1,27 @@
-import { Callout } from '@blueprintjs/core';
-import { WarningSign } from '@blueprintjs/icons';
+import { Button, Callout } from '@blueprintjs/core';
+import { Refresh, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
+import { describeFailure } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
+import { useNetworkRegistration } from './use-network-registration';
+import './spi-warning.css';
 
-/** Says that the network has refused an SPI, and why (N2-8); nothing for everybody else. */
+/** Says that the network has given no SPI, and why (N2-8), or that a prescriber is not registered yet; nothing for everybody else. */
 export function SpiWarning() {
-  const { spiError } = useWorkplace().user;
-  if (spiError === '') return null;
+  const { npi, spi, spiError } = useWorkplace().user;
+  const isLacking = spiError !== '' || (npi !== undefined && spi === undefined);
+  const { isWaiting, mayRegister, sync } = useNetworkRegistration(isLacking);
+  if (!isLacking) return null;
+  const failure = sync.error === null ? undefined : describeFailure(sync.error).sentences.join(' ');
   return (
-    <Callout compact intent="warning" icon={<WarningSign />} role="status">
-      <div>{say('user.spi-error')}</div>
-      <div>The network's reason: {spiError}</div>
+    <Callout compact intent="warning" icon={<WarningSign />} role="status" className="erx-spi-warning">
+      <div>
+        <div>{say(spiError === '' ? 'directory.not-registered' : spi === undefined ? 'user.spi-error' : 'directory.change-not-taken')}</div>
+        {spiError !== '' && <div>The network's reason: {spiError}</div>}
+        {isWaiting && <div>{say('directory.asked')}</div>}
+        {failure !== undefined && <div className="erx-spi-failure">{failure}</div>}
+      </div>
+      {mayRegister && <Button size="small" icon={<Refresh />} text={spiError === '' ? 'Register' : 'Try again'} loading={sync.isPending || isWaiting} onClick={() => { sync.mutate(); }} />}
     </Callout>
   );
 }

@@ -40,7 +40,7 @@ export const drugs: Record<string, Drug> = {
 export const pharmacy: Pharmacy = { ncpdpId: '9900001', npi: '', storeName: 'Sandbox Pharmacy', addressLine1: '1 Main St', addressLine2: '', city: 'Mobile', state: 'AL', zip: '36602', phonePrimary: '2515550100', fax: '', email: '', specialtyTypes: ['Retail'] };
 export const patient: Patient = {
   ...NEW_PATIENT, id: id(1), accountNumber: 'A1', firstName: 'Ann', lastName: 'Whit', birthDate: '1980-01-01', address: '1 Main St', city: 'Mobile', state: 'AL', zipCode: '36602',
-  heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'none-known', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z',
+  heightUnits: 'in', weightUnits: 'lb', allergyKnowledge: 'none-known', allergiesToMatch: 0, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z',
 };
 export const prescriber: UserInfo = {
   id: id(2), email: 'p@demo.test', firstName: 'Pat', middleName: '', lastName: 'Ray', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, organizationId: id(3),

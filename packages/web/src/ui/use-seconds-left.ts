@@ -9,3 +9,8 @@ export function useSecondsLeft(until: string): number {
   }, []);
   return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
 }
+
+/** Seconds as minutes and seconds: '4:59'. */
+export function showMinutes(seconds: number): string {
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { CalendarDate, Instant } from '../values/dates';
+import { Id } from '../values/ids';
+
+/** What a record of the trail is (S2.6-2): the specification's seven, and 'Other' for everything else that was done. */
+export const AuditItemType = z.enum(['CsCreated', 'CsSendingFailed', 'CsSent', 'CsCancelled', 'CsPrinted', 'ClickEvent', 'Coupon', 'Other']);
+export type AuditItemType = z.infer<typeof AuditItemType>;
+
+/** The words of each type (S2.6-2). */
+export const TYPE_LABEL: Readonly<Record<AuditItemType, string>> = {
+  CsCreated: 'Created', CsSendingFailed: 'Failed to send', CsSent: 'Ready to sign and sent', CsCancelled: 'Cancelled', CsPrinted: 'Printed', ClickEvent: 'Button Click', Coupon: 'Coupon',
+  Other: 'Other',
+};
+
+/** What a record is about, as far as it can be searched (S2.6-3). */
+export const AuditResource = z.enum(['Prescription', 'RefillRequest', 'RxChangeRequest']);
+export type AuditResource = z.infer<typeof AuditResource>;
+
+/** S2.6-8, words of what a record is about. */
+export const RESOURCE_LABEL: Readonly<Record<AuditResource | 'Unknown', string>> = {
+  Prescription: 'Prescription', RefillRequest: 'Refill Request', RxChangeRequest: 'Change Request', Unknown: 'Unknown',
+};
+
+/** S2.6-4, S9-11. */
+export const AuditSort = z.enum(['OccurredOn', 'PatientName', 'DrugName']);
+export type AuditSort = z.infer<typeof AuditSort>;
+export const SORT_LABEL: Readonly<Record<AuditSort, string>> = { OccurredOn: 'Occurred On', PatientName: 'Patient Name', DrugName: 'Drug Name' };
+
+/** A record of the trail as the screen shows it (S3-10). */
+export const AuditItem = z.object({
+  /** Its number in the trail, by which a seal names it. */
+  sequence: z.number().int(),
+  occurredOn: Instant,
+  /** Absent where the pharmacy network or the service itself did it. */
+  user: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).optional(),
+  type: AuditItemType,
+  /** The type's words; of another act its own. */
+  typeDescription: z.string(),
+  referenceResourceType: AuditResource.or(z.literal('Unknown')),
+  /** Patient, drug and what else is known of it, for people. */
+  descriptionText: z.string(),
+  /** What was done, in the trail's vocabulary. */
+  event: z.string(),
+  outcome: z.enum(['done', 'refused', 'failed']),
+});
+export type AuditItem = z.infer<typeof AuditItem>;
+
+/** A search of the trail (S7-25). Both days belong to it, in the practice's time zone. */
+export const AuditQuery = z.object({
+  start: CalendarDate.optional(),
+  end: CalendarDate.optional(),
+  type: AuditItemType.optional(),
+  referenceResourceType: AuditResource.optional(),
+  userId: Id.optional(),
+  sortBy: AuditSort.optional(),
+  /** Whether clicks and coupons are among what is found. */
+  clickLogEvent: z.stringbool().optional(),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+/** Where a trail first deviates from its seals. */
+export const TrailDeviation = z.object({
+  kind: z.enum(['row-altered', 'rows-missing', 'rows-added', 'rows-differ', 'seal-forged', 'seal-altered', 'seal-missing', 'chain-broken']),
+  sealNumber: z.number().int().optional(),
+  sequence: z.number().int().optional(),
+});
+export type TrailDeviation = z.infer<typeof TrailDeviation>;
+
+/** What walking a part of the trail found; `next` continues where there is more. */
+export const TrailVerification = z.object({
+  seals: z.number().int(),
+  records: z.number().int(),
+  /** Records behind the last seal, which no seal covers yet. */
+  unsealed: z.number().int(),
+  deviation: TrailDeviation.optional(),
+  /** Number of the last seal that was walked; absent when the end was reached. */
+  next: z.number().int().optional(),
+});
+export type TrailVerification = z.infer<typeof TrailVerification>;
+
+/** The files that a search can be saved as. */
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** How an export stands: whether it is still written, and how it ended. */
+export const ExportState = z.object({
+  state: z.enum(['writing', 'complete', 'broken', 'stopped']),
+  records: z.number().int(),
+});
+export type ExportState = z.infer<typeof ExportState>;

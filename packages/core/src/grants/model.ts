@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { Role } from '../access/rights';
+import { OtpType, PinNumber } from '../signing/model';
+import { Registrations } from '../users/model';
+import { Instant } from '../values/dates';
+import { Id } from '../values/ids';
+
+/** What a request does with a permission (S3-9). */
+export const Operation = z.enum(['Addition', 'Removal']);
+export type Operation = z.infer<typeof Operation>;
+
+/** Somebody of a practice as those see them who decide on permissions: what S2.4 shows, and what the table of S6-13 asks. */
+export const PracticeMember = Registrations.extend({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  role: Role,
+  isSuperAdmin: z.boolean(),
+  isPartner: z.boolean(),
+  active: z.boolean(),
+  hasPinNumber: z.boolean(),
+  hasSoftToken: z.boolean(),
+  hardwareTokenReference: z.string().optional(),
+  permissionChangeRequestsGrant: z.boolean(),
+  permissionEpcsRts: z.boolean(),
+});
+export type PracticeMember = z.infer<typeof PracticeMember>;
+
+/** Prescribers and others of a practice (S7-21), each by last name. An NPI makes a prescriber (S1-3). */
+export const PracticeMembers = z.object({ providers: z.array(PracticeMember), users: z.array(PracticeMember) });
+export type PracticeMembers = z.infer<typeof PracticeMembers>;
+
+/** Who began a request. */
+export const GrantPersonName = z.object({ id: Id, firstName: z.string(), lastName: z.string(), deaNumber: z.string().optional() });
+export type GrantPersonName = z.infer<typeof GrantPersonName>;
+
+/** A request to give or take the ready-to-sign permission, while it is open (S3-9). Whoever began it counts as first approver (readings S2.5-8). */
+export const GrantRequest = z.object({
+  id: Id,
+  targetUser: PracticeMember,
+  initiatedByUser: GrantPersonName,
+  approvedByUser1: GrantPersonName,
+  operation: Operation,
+  createdAt: Instant,
+});
+export type GrantRequest = z.infer<typeof GrantRequest>;
+
+/** The open requests, oldest first, and what whoever asks needs to judge and approve them (S7-32). */
+export const GrantRequests = z.object({
+  requests: z.array(GrantRequest),
+  /** Whether somebody else than whoever asks holds the ready-to-sign permission in this practice. */
+  anotherUserHasRtsPermission: z.boolean(),
+  /** The own ways of authenticating (S2.5-12). */
+  offered: z.array(OtpType),
+});
+export type GrantRequests = z.infer<typeof GrantRequests>;
+
+/** What an approval is authenticated with (S7-35). A push carries no code: the phone answers instead. */
+export const GrantFactors = z.object({ otpType: OtpType, pinNumber: PinNumber, otpToken: z.string().max(12).optional() });
+export type GrantFactors = z.infer<typeof GrantFactors>;
+
+/** Answered with 202 alone: the phone has been asked (S4-11). */
+export const PendingGrant = z.object({
+  pending: z.literal('push'),
+  /** What the approval goes on with: for this session alone, and kept nowhere but with the one who asked. */
+  transactionReferenceNumber: z.string(),
+  /** What the person compares between screen and phone. */
+  reference: z.string(),
+  expiresAt: Instant,
+});
+export type PendingGrant = z.infer<typeof PendingGrant>;
+
+/** How often the client asks whether the phone has answered (S9-3). */
+export const GRANT_POLLING_MS = 8_000;

@@ -1,0 +1,168 @@
+import { type Actor, may, type Permission, type Role } from '../access/rights';
+import { stop, type Finding } from '../findings/finding';
+import type { MessageCode } from '../findings/messages';
+import { holdsToken, mayRevokeProofing } from '../proofing/rules';
+import type { Operation } from './model';
+
+/** What somebody may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9, S4-7). */
+export const GRANT_ACTIONS = [
+  'add-change-requests', 'remove-change-requests', 'add-ready-to-sign', 'remove-ready-to-sign', 'remove-pin', 'revoke-proofing', 'approve', 'cancel', 'activate', 'deactivate',
+] as const;
+export type GrantAction = (typeof GRANT_ACTIONS)[number];
+
+/** What decides of a person, whether as the one who acts or the one acted upon. */
+export interface GrantPerson {
+  readonly id: string;
+  readonly role: Role;
+  readonly isSuperAdmin: boolean;
+  readonly isPartner: boolean;
+  readonly active: boolean;
+  readonly npi?: string | undefined;
+  readonly deaNumber?: string | undefined;
+  readonly hasPinNumber: boolean;
+  readonly hasSoftToken: boolean;
+  readonly hardwareTokenReference?: string | undefined;
+  readonly permissionChangeRequestsGrant: boolean;
+  readonly permissionEpcsRts: boolean;
+}
+
+/** What decides beside the two. */
+export interface Circumstances {
+  /** The open request about the target; undefined where there is none. */
+  readonly request: { readonly initiatedById: string; readonly operation: Operation } | undefined;
+  /** Whether somebody else than the actor holds the ready-to-sign permission. */
+  readonly anotherUserHasRtsPermission: boolean;
+  /** Whether somebody else than the target, and active, may activate people. */
+  readonly anotherAdministers: boolean;
+}
+
+interface Situation extends Circumstances {
+  readonly actor: GrantPerson;
+  readonly target: GrantPerson;
+}
+
+/** Statements in their order; the first that holds refuses, in these words. */
+type Refusals = readonly (readonly [holds: (situation: Situation) => boolean, code: MessageCode])[];
+
+const isOwn = ({ actor, target }: Situation) => actor.id === target.id;
+const isPartner = ({ actor }: Situation) => actor.isPartner;
+const mayNot = (permission: Permission) => ({ actor }: Situation) => !may(rightsOf(actor), permission);
+const rightsOf = (person: GrantPerson): Actor => ({
+  role: person.role, isSuperAdmin: person.isSuperAdmin, isPartner: person.isPartner, hasNpi: Boolean(person.npi), canChangeRequests: person.permissionChangeRequestsGrant,
+  canSignControlled: false, canPriorAuthorize: false, // neither matters to who may act on others
+});
+
+/** Why giving the ready-to-sign permission makes no sense; asked when it is requested, and again when it is approved. */
+const SENSELESS_ADDITION: Refusals = [
+  [({ target }) => !target.deaNumber, 'grant.no-dea-number'],
+  [({ target }) => target.isPartner, 'grant.target-partner'],
+  [({ target }) => !target.active, 'grant.target-inactive'],
+  [({ target }) => target.permissionEpcsRts, 'grant.already-held'],
+  [({ target }) => !holdsToken(target), 'grant.no-token'],
+];
+/** The same of taking it away. */
+const SENSELESS_REMOVAL: Refusals = [
+  [({ target }) => !target.deaNumber, 'grant.no-dea-number'],
+  [({ target }) => !target.permissionEpcsRts, 'grant.not-held'],
+];
+const whileAsked = (operation: Operation, refusals: Refusals): Refusals =>
+  refusals.map(([holds, code]) => [(situation) => situation.request?.operation === operation && holds(situation), code]);
+
+/** S6-14: who changes the change-request permission of others. */
+const MAY_CHANGE: Refusals = [
+  [isPartner, 'grant.partner'],
+  [isOwn, 'grant.own'],
+  [({ actor }) => actor.role !== 'Admin' && !actor.permissionChangeRequestsGrant && !actor.npi, 'grant.not-entitled'],
+];
+/** S6-15: who begins a request about the ready-to-sign permission of others; of one person, one at a time. */
+const MAY_BEGIN: Refusals = [
+  [isPartner, 'grant.partner'],
+  [isOwn, 'grant.own'],
+  [({ actor }) => !actor.permissionChangeRequestsGrant, 'grant.needs-change-permission'],
+];
+const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.already-open']];
+const MAY_ACTIVATE: Refusals = [[mayNot('user.activate'), 'access.refused'], [isOwn, 'member.own']];
+
+/** Row by row, S6-14 to S6-19, then S4-7. */
+const REFUSALS: Record<GrantAction, Refusals> = {
+  'add-change-requests': [
+    ...MAY_CHANGE,
+    [({ target }) => target.isPartner, 'grant.target-partner'],
+    [({ target }) => !target.active, 'grant.target-inactive'],
+    [({ target }) => target.permissionChangeRequestsGrant, 'grant.already-held'],
+  ],
+  'remove-change-requests': [...MAY_CHANGE, [({ target }) => !target.permissionChangeRequestsGrant, 'grant.not-held']],
+  'add-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_ADDITION, ...IS_OPEN],
+  'remove-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_REMOVAL, ...IS_OPEN],
+  'remove-pin': [[mayNot('pin.clear'), 'access.refused'], [isOwn, 'pin.own'], [({ target }) => !target.hasPinNumber, 'pin.none']], // S6-16
+  'revoke-proofing': [[({ actor, target }) => !mayRevokeProofing({ id: actor.id, actor: rightsOf(actor) }, target), 'access.refused']], // S6-17
+  /*
+   * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only where nobody else holds it, for then there is
+   * nobody else; another's only with the permission and a token of one's own.
+   */
+  approve: [
+    [({ request }) => request === undefined, 'grant.not-open'],
+    [isPartner, 'grant.partner'],
+    [({ actor }) => !actor.deaNumber, 'grant.approver-no-dea-number'],
+    [mayNot('grant.approve'), 'grant.not-entitled'],
+    [({ actor, request }) => request?.initiatedById === actor.id, 'grant.first-approver'],
+    [(situation) => isOwn(situation) && situation.anotherUserHasRtsPermission, 'grant.another-must-approve'],
+    [(situation) => !isOwn(situation) && !situation.actor.permissionEpcsRts, 'grant.approver-not-permitted'],
+    [(situation) => !isOwn(situation) && !holdsToken(situation.actor), 'grant.approver-no-token'],
+    ...whileAsked('Addition', SENSELESS_ADDITION),
+    ...whileAsked('Removal', SENSELESS_REMOVAL),
+  ],
+  cancel: [[({ request }) => request === undefined, 'grant.not-open'], [({ actor, request }) => request?.initiatedById !== actor.id, 'grant.not-initiator']], // S6-19
+  activate: [...MAY_ACTIVATE, [({ target }) => target.active, 'member.already-active']],
+  deactivate: [...MAY_ACTIVATE, [({ target }) => !target.active, 'member.already-inactive'], [({ anotherAdministers }) => !anotherAdministers, 'member.last-administrator']],
+};
+
+/**
+ * Why somebody may not do this with another; undefined where nothing forbids it. Whoever is not active may do nothing.
+ * @returns the code of the sentence that says it
+ */
+export function refusalOf(action: GrantAction, actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): MessageCode | undefined {
+  return refusalIn(situationOf(actor, target, circumstances), action);
+}
+
+function refusalIn(situation: Situation, action: GrantAction): MessageCode | undefined {
+  if (!situation.actor.active) return 'session.account-inactive';
+  for (const [holds, code] of REFUSALS[action]) if (holds(situation)) return code;
+  return undefined;
+}
+
+function situationOf(actor: GrantPerson, target: GrantPerson, { request, anotherUserHasRtsPermission, anotherAdministers }: Circumstances): Situation {
+  return { actor, target, request, anotherUserHasRtsPermission, anotherAdministers };
+}
+
+/** The same as findings, for a refusal. */
+export function findingsOn(action: GrantAction, actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): readonly Finding[] {
+  const code = refusalOf(action, actor, target, circumstances);
+  return code === undefined ? [] : stop(code);
+}
+
+/** Everything that somebody is offered to do with another (S6-13): the screen shows it, the server allows it, and nothing else. */
+export function offeredTo(actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): GrantAction[] {
+  const situation = situationOf(actor, target, circumstances);
+  return GRANT_ACTIONS.filter((action) => refusalIn(situation, action) === undefined);
+}
+
+/** The action that begins a request. */
+export const BEGINNING = { Addition: 'add-ready-to-sign', Removal: 'remove-ready-to-sign' } as const satisfies Record<Operation, GrantAction>;
+/** The action that changes the change-request permission. */
+export const CHANGING = { Addition: 'add-change-requests', Removal: 'remove-change-requests' } as const satisfies Record<Operation, GrantAction>;
+
+/** Whether whoever began a request may still begin one: an approval rests on two people, each with the authority (21 CFR 1311.125(b), (c)). */
+export function mayStillBegin(initiator: GrantPerson): boolean {
+  return initiator.active && !initiator.isPartner && initiator.permissionChangeRequestsGrant;
+}
+
+/** Whether somebody else than this person holds the ready-to-sign permission (S3-9). */
+export function anotherHoldsRts(members: readonly GrantPerson[], personId: string): boolean {
+  return members.some(({ id, active, permissionEpcsRts }) => id !== personId && active && permissionEpcsRts);
+}
+
+/** Whether somebody else than this person may activate people: a practice without such a one would be locked out of itself. */
+export function anotherMayAdminister(members: readonly GrantPerson[], personId: string): boolean {
+  return members.some((member) => member.id !== personId && member.active && may(rightsOf(member), 'user.activate'));
+}

@@ -1,0 +1,54 @@
+import { type FindingCode, FINDINGS } from './analysis';
+import { INCIDENTS, type IncidentType } from './model';
+
+/** What an incident's record says beside its type: codes and counts, and the name of whom it was done to. */
+export interface IncidentFacts {
+  readonly reason?: string | undefined;
+  readonly permission?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly finding?: string | undefined;
+  readonly count?: number | undefined;
+  readonly day?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+/** What the codes of refusals mean to whoever reads the report. */
+const REASONS: Readonly<Record<string, string>> = {
+  'wrong-password': 'wrong password',
+  locked: 'the account was locked',
+  inactive: 'the account is not active',
+  'mail-header': 'the call named another person',
+  'other-practice': 'asked by an account of another practice',
+  'other-prescriber': 'it is another prescriber’s',
+  'other-provider': 'it is another provider’s',
+};
+
+function isFindingCode(code: string): code is FindingCode {
+  return code in FINDINGS;
+}
+
+/** The column Description of the report (S2.7-3): what happened, to whom, and why, in one line. */
+export function describeIncident(type: IncidentType, facts: IncidentFacts): string {
+  const { sentence } = INCIDENTS[type];
+  const { finding, count } = facts;
+  const parts = [
+    ...(finding === undefined ? [] : [isFindingCode(finding) ? FINDINGS[finding].sentence : finding]),
+    ...(facts.reason === undefined ? [] : [REASONS[facts.reason] ?? facts.reason]),
+    ...(facts.permission === undefined ? [] : [`permission ${facts.permission}`]),
+    ...(facts.operation === undefined ? [] : [`operation ${facts.operation}`]),
+    ...(facts.day === undefined ? [] : [`day ${facts.day}`]),
+    ...(count === undefined || count < 2 ? [] : [`${String(count)} times`]),
+  ];
+  return `${sentence}${facts.target === undefined ? '' : ` for ${facts.target}`}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+}
+
+/** S2.7-3: the address of this very machine reads as its name. */
+export function showAddress(address: string): string {
+  return address === '::1' ? 'localhost' : address;
+}
+
+/** The address as it is stored for what somebody typed into the filter. */
+export function readAddress(typed: string): string {
+  const text = typed.trim();
+  return text.toLowerCase() === 'localhost' ? '::1' : text;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { Instant } from '../values/dates';
+
+/**
+ * How far the proofing of somebody's identity has come (S4-12): nothing begun; at work at the service, nothing to do; proven; waits for the
+ * prescriber on the service's page; was left there and can be resumed; waits for a person of the service, with whom an appointment can be made.
+ */
+export const ProofingState = z.enum(['None', 'Active', 'Complete', 'WtgRedirect', 'WtgResume', 'WtgProofer']);
+export type ProofingState = z.infer<typeof ProofingState>;
+
+export const TokenKind = z.enum(['hardware', 'soft']);
+export type TokenKind = z.infer<typeof TokenKind>;
+export const TOKEN_LABEL = { hardware: 'Hardware Token', soft: 'Soft Token' } as const satisfies Record<TokenKind, string>;
+
+/** What is printed on a hardware token. */
+export const HardwareReference = z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/);
+
+/** How somebody's proofing and tokens stand (S3-15). */
+export const ProofingStatus = z.object({
+  transactionStatus: z.object({
+    status: ProofingState,
+    /** When somebody of the service calls. */
+    appointmentAt: Instant.optional(),
+    updatedAt: Instant.optional(),
+    /** False where the service could not be asked: it is how things stood at updatedAt. */
+    isCurrent: z.boolean(),
+  }),
+  userStatus: z.object({ hardwareTokenReference: z.string().optional(), hasSoftToken: z.boolean() }),
+  /** The token that was chosen and does not count yet; its reference where it is a hardware token. */
+  chosenToken: z.object({ kind: TokenKind, reference: z.string().optional() }).optional(),
+});
+export type ProofingStatus = z.infer<typeof ProofingStatus>;
+
+/** The secret of a new soft token: shown once, as a QR code and as text. */
+export const SoftTokenSecret = z.object({
+  /** otpauth://totp/… as authenticator apps read it. */
+  otpauthUri: z.string(),
+  /** The secret alone, base32 in groups of four, for typing it. */
+  key: z.string(),
+  expiresAt: Instant,
+});
+export type SoftTokenSecret = z.infer<typeof SoftTokenSecret>;

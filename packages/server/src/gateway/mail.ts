@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+
+/** A message to people; it carries no patient data and says where to look. */
+export interface Letter {
+  /** The same for each try, so that whoever takes it twice can tell. */
+  readonly id: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What became of it: 'sent' only when the server took it for every address. */
+export type Posting = 'sent' | 'some-refused' | 'unreachable';
+
+/** The way to people's mailboxes. */
+export interface Mail {
+  send(letter: Letter): Promise<Posting>;
+  close(): void;
+}
+
+const ANSWER_WITHIN = 15_000;
+
+/** Opens the way to a mail server. @param settings.url smtp:// or smtps:// with user and password where it asks for them; @param settings.from who writes */
+export function openMail(settings: { readonly url: string; readonly from: string }): Mail {
+  const transport = createTransport({ url: settings.url, connectionTimeout: ANSWER_WITHIN, greetingTimeout: ANSWER_WITHIN, socketTimeout: ANSWER_WITHIN }, { from: settings.from });
+  const host = settings.from.split('@').at(-1)?.replace(/[^\w.-]/g, '') ?? 'localhost';
+  return {
+    async send({ id, to, subject, text }) {
+      try {
+        // Everybody hidden from everybody: who else prescribes here is nobody's business outside.
+        const { rejected } = await transport.sendMail({ messageId: `<${id}@${host}>`, to: settings.from, bcc: [...to], subject, text });
+        return rejected.length === 0 ? 'sent' : 'some-refused';
+      } catch {
+        return 'unreachable';
+      }
+    },
+    close() { transport.close(); },
+  };
+}

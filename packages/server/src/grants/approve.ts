@@ -1,0 +1,153 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { GrantFactors, PendingGrant } from '@erx/core/grants/model';
+import { mayStillBegin } from '@erx/core/grants/rules';
+import type { OtpType } from '@erx/core/signing/model';
+import { TOKEN_LIFETIME_MS, offeredTypes } from '@erx/core/signing/rules';
+import { createHash, randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../audit/record';
+import type { Connection } from '../database/database';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+import { changeAndTell } from '../push/change-and-tell';
+import { type FactorWords, proveFactors } from '../signing/factors';
+import { hashOfSession, type Session } from '../signing/issue-token';
+import { deviceFor, referenceOf } from '../signing/push-approval';
+import { grantsOf, type StoredPush, type StoredRequest } from '../stores/grants';
+import { membersOf } from '../stores/members';
+import { authenticatorsOf } from '../stores/signing/authenticators';
+import { type Attempt, filingRefusals } from './refuse';
+import { lockedSituationOf, refuseUnlessOffered, type Situation, situationOf } from './situation';
+import { tellDone } from './tell';
+
+/** Who approves, from where. */
+export interface Approver {
+  readonly member: Member;
+  readonly session: Session;
+  readonly address: string;
+}
+
+const WORDS: FactorWords = { refused: 'grant.factor-refused', locked: 'grant.locked', pinNotSet: 'grant.pin-not-set', event: 'grant.factors-refused' };
+
+/** The own ways of authenticating (S2.5-12); none where no token is registered. */
+export async function waysOf({ database, phone }: Pick<Services, 'database' | 'phone'>, accountId: string): Promise<OtpType[]> {
+  return offeredTypes(await authenticatorsOf(database, accountId).all(), phone !== undefined);
+}
+
+/**
+ * Approves a request with PIN and code, or asks the phone (S6-18; 21 CFR 1311.125(c), 1311.130(b)). Everything else that forbids it is asked first, so
+ * that no code is wasted.
+ * @returns undefined once it is approved
+ * @throws AppError with whatever forbids it; then nothing was changed
+ */
+export function authorize(services: Services, approver: Approver, requestId: string, factors: GrantFactors): Promise<PendingGrant | undefined> {
+  return filingRefusals(services, approver.member, attemptOf(approver, requestId), () => prove(services, approver, requestId, factors));
+}
+
+async function prove(services: Services, approver: Approver, requestId: string, factors: GrantFactors): Promise<PendingGrant | undefined> {
+  const { member } = approver;
+  const { request, situation } = await judged(services.database, member, requestId);
+  const { otpType, otpToken, pinNumber } = factors;
+  if (!(await waysOf(services, member.accountId)).includes(otpType)) throw new AppError('signing.factor-not-offered');
+  await proveFactors(services, member, { otpType, otp: otpToken, pin: pinNumber }, WORDS);
+  if (otpType === 'Oob') return await askPhone(services, approver, request, situation);
+  await changeAndTell(services, (transaction) => approve(transaction, approver, request, otpType, services.now()));
+  return undefined;
+}
+
+/**
+ * Goes on after the phone was asked. Of an approval that has come through it says so again: the answer may have been lost.
+ * @returns undefined once the request is approved
+ * @throws AppError grant.push-unknown, grant.push-refused, grant.push-expired, or whatever forbids the approval by now
+ */
+export async function complete(services: Services, approver: Approver, transactionReferenceNumber: string): Promise<PendingGrant | undefined> {
+  const { member, session } = approver;
+  const own = grantsOf(services.database, member.practiceId);
+  const push = await own.findPush(hashOf(transactionReferenceNumber));
+  if (!push || push.accountId !== member.accountId || push.sessionHash !== hashOfSession(member, session)) throw new AppError('grant.push-unknown');
+  if (push.state === 'consumed') return undefined;
+  if (push.state === 'refused') throw new AppError('grant.push-refused');
+  if (push.expiresAt <= services.now()) throw new AppError('grant.push-expired');
+  const answer = await services.phone?.answerOf(push.pushId) ?? 'unreachable';
+  if (answer === 'waiting' || answer === 'unreachable') return pendingGrant(transactionReferenceNumber, push);
+  if (answer === 'refused') {
+    if (await own.endPush(push.hash, 'refused')) await auditPush(services, member, push, 'grant.push-refused', 'refused');
+    throw new AppError('grant.push-refused');
+  }
+  try {
+    const request = await own.find(push.requestId);
+    if (!request) throw new AppError('grant.not-found');
+    await filingRefusals(services, member, attemptOf(approver, request.id), () => changeAndTell(services, async (transaction) => {
+      if (!await grantsOf(transaction, member.practiceId).endPush(push.hash, 'consumed')) throw new AppError('grant.push-unknown');
+      await approve(transaction, approver, request, 'Oob', services.now());
+    }));
+  } catch (error) {
+    // Two polls at once: the other one was faster, and this one has succeeded with it.
+    if ((await own.findPush(push.hash))?.state !== 'consumed') throw error;
+  }
+  return undefined;
+}
+
+/** @throws AppError grant.not-found, or with whatever forbids this person to approve this */
+async function judged(connection: Connection, member: Member, requestId: string, isLocked = false): Promise<{ request: StoredRequest; situation: Situation }> {
+  const request = await grantsOf(connection, member.practiceId).find(requestId);
+  if (!request) throw new AppError('grant.not-found');
+  const situation = await (isLocked ? lockedSituationOf : situationOf)(connection, member, { request });
+  refuseUnlessOffered('approve', situation);
+  const initiator = situation.members.find(({ id }) => id === request.initiatedById);
+  if (!initiator || !mayStillBegin(initiator)) throw new AppError('grant.initiator-lost');
+  return { request, situation };
+}
+
+/** Membership, request, audit record and incident change together, judged once more by what stands in this moment. */
+async function approve(transaction: Connection, { member, address }: Approver, { id }: StoredRequest, otpType: OtpType, now: Date): Promise<void> {
+  const { request } = await judged(transaction, member, id, true);
+  const isAddition = request.operation === 'Addition';
+  if (!await grantsOf(transaction, member.practiceId).close(id, 'approved', member.accountId, now)) throw new AppError('grant.not-open');
+  if (!await membersOf(transaction, member.practiceId).setReadyToSign(request.targetId, isAddition)) throw new AppError(isAddition ? 'grant.already-held' : 'grant.not-held');
+  await tellDone(transaction, member, {
+    event: 'grant.approved', targetId: request.targetId, requestId: id, details: { operation: request.operation, otpType, initiatedBy: request.initiatedById },
+    incident: { type: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved', address },
+  }, now);
+}
+
+/** @throws AppError signing.factor-not-offered, grant.push-unreachable */
+async function askPhone(services: Services, { member, session }: Approver, request: StoredRequest, { target }: Situation): Promise<PendingGrant> {
+  const { phone, deviceId } = await deviceFor(services, member);
+  const now = services.now();
+  const reference = randomBytes(32).toString('base64url');
+  const push = {
+    hash: hashOf(reference), requestId: request.id, accountId: member.accountId, sessionHash: hashOfSession(member, session), pushId: uuidv7(), expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
+  };
+  // Stored before it leaves: an answer to a question that nobody knows of approves nothing.
+  await grantsOf(services.database, member.practiceId).storePush(push, request, now);
+  if (!await phone.ask({ id: push.pushId, deviceId, ...questionOf(request, target, referenceOf(push.pushId)) })) {
+    await grantsOf(services.database, member.practiceId).endPush(push.hash, 'refused');
+    throw new AppError('grant.push-unreachable');
+  }
+  await auditPush(services, member, push, 'grant.push-sent', 'done');
+  return pendingGrant(reference, push);
+}
+
+function pendingGrant(transactionReferenceNumber: string, { pushId, expiresAt }: Pick<StoredPush, 'pushId' | 'expiresAt'>): PendingGrant {
+  return { pending: 'push', transactionReferenceNumber, reference: referenceOf(pushId), expiresAt: expiresAt.toISOString() };
+}
+
+function questionOf({ operation }: StoredRequest, { firstName, lastName }: Situation['target'], reference: string): { title: string; text: string } {
+  const what = operation === 'Addition' ? `Give ${firstName} ${lastName} the permission` : `Take the permission from ${firstName} ${lastName}`;
+  return { title: 'Approve a grant request', text: `${what} to sign controlled substances. Reference ${reference}. Approve only if your screen shows this reference.` };
+}
+
+function attemptOf({ address }: Approver, requestId: string): Attempt {
+  return { event: 'grant.approve-refused', resourceType: 'GrantRequest', resourceId: requestId, address };
+}
+
+function hashOf(reference: string): string {
+  return createHash('sha256').update(reference).digest('hex');
+}
+
+async function auditPush(services: Services, member: Member, { requestId, pushId }: Pick<StoredPush, 'requestId' | 'pushId'>, event: string, outcome: 'done' | 'refused'): Promise<void> {
+  await recordAudit(services.database, {
+    practiceId: member.practiceId, accountId: member.accountId, event, outcome, resourceType: 'GrantRequest', resourceId: requestId, details: { pushId },
+  }, services.now());
+}

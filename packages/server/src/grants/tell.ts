@@ -1,0 +1,34 @@
+import type { IncidentType } from '@erx/core/incidents/model';
+import type { AuditDetails } from '../audit/record';
+import { recordAct } from '../audit/record-act';
+import type { Connection } from '../database/database';
+import type { Member } from '../http/member';
+import { fileIncident } from '../incidents/file';
+import { recordEvent } from '../stores/events';
+
+/** Something done to somebody's permissions. */
+export interface Done {
+  readonly event: string;
+  readonly targetId: string;
+  /** Absent for what is done at once, without a request. */
+  readonly requestId?: string;
+  readonly details?: AuditDetails;
+  /** Absent for what the incident report does not list. */
+  readonly incident?: { readonly type: IncidentType; readonly address: string };
+}
+
+/** Writes what was done into the trail, files its incident and tells the practice, in the transaction of the change. */
+export async function tellDone(transaction: Connection, member: Pick<Member, 'practiceId' | 'accountId'>, done: Done, now: Date): Promise<void> {
+  const { event, targetId, requestId, details = {}, incident } = done;
+  const about = requestId === undefined ? { resourceType: 'Account', resourceId: targetId, details } : { resourceType: 'GrantRequest', resourceId: requestId, details: { ...details, target: targetId } };
+  await recordAct(transaction, member, { event, ...about }, now);
+  if (incident) {
+    await fileIncident(transaction, {
+      practiceId: member.practiceId, accountId: member.accountId, type: incident.type, address: incident.address,
+      details: { targetAccountId: targetId, ...(requestId === undefined ? {} : { request: requestId }) },
+    }, now);
+  }
+  await recordEvent(transaction, {
+    practiceId: member.practiceId, name: 'GrantChanged', providerId: null, content: { accountId: targetId, ...(requestId === undefined ? {} : { requestId }) },
+  }, now);
+}

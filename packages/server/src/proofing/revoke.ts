@@ -1,0 +1,47 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { findingsOnRevoking } from '@erx/core/proofing/rules';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit, recordRefusal } from '../audit/record';
+import { fileIncident } from '../incidents/file';
+import { recordEvent } from '../stores/events';
+import { proofingOf } from '../stores/proofing';
+import { authenticatorsOf } from '../stores/signing/authenticators';
+import { takeSigningAway } from '../stores/memberships';
+import { usersOf } from '../stores/users';
+import type { Proofing } from './status';
+
+/**
+ * Takes somebody's tokens and the permission to sign away, at once (S4-9; 21 CFR 1311.125(d), 1311.130(d)). A person has one set of tokens in all practices, so the permission goes in all of them,
+ * and each of their trails says so: a new token must not bring back a right that nobody has granted for it. The service is told afterwards; that it cannot be reached changes nothing
+ * here, and a later proofing begins under another name.
+ * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
+ */
+export async function revokeProofing({ services, member, service, now, address }: Proofing, userId: string): Promise<void> {
+  const { database, log } = services;
+  const target = await usersOf(database, member.practiceId).find(userId);
+  if (!target) throw new AppError('record.not-found');
+  const [finding] = findingsOnRevoking({ id: member.accountId, actor: member.actor }, {
+    id: target.id, hasSoftToken: target.has_soft_token, hardwareTokenReference: target.hardware_reference ?? undefined,
+  });
+  if (finding) {
+    await recordRefusal(services, member, { event: 'proofing.revoke-refused', resourceType: 'Account', resourceId: target.id, details: { reason: finding.code } });
+    throw new AppError(finding.code, finding.data);
+  }
+  const reference = await database.transaction(async (transaction) => {
+    const known = await proofingOf(transaction, target.id).end(uuidv7(), now);
+    const tokens = await authenticatorsOf(transaction, target.id).retire();
+    if (tokens === 0) throw new AppError('proofing.nothing-to-revoke'); // somebody else was faster
+    const practices = new Set([member.practiceId, ...await takeSigningAway(transaction, target.id)]);
+    for (const practiceId of practices) {
+      const details = { tokens, isElsewhere: practiceId !== member.practiceId };
+      await recordAudit(transaction, { practiceId, accountId: member.accountId, event: 'proofing.revoked', outcome: 'done', resourceType: 'Account', resourceId: target.id, details }, now);
+      await fileIncident(transaction, { practiceId, accountId: member.accountId, type: 'exostarRevoke', address, details: { targetAccountId: target.id } }, now);
+      await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: target.id } }, now);
+    }
+    return known;
+  });
+  services.wake('events');
+  if (reference === undefined || !service) return;
+  const told = await service.revoke(reference);
+  if (told.is !== 'done') log.warn({ code: 'proofing.revoke-not-told', outcome: told.is }, 'the proofing service was not told of a revocation');
+}

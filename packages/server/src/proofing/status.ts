@@ -1,0 +1,79 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { ProofingStatus } from '@erx/core/proofing/model';
+import { isUnderWay } from '@erx/core/proofing/rules';
+import { recordAct } from '../audit/record-act';
+import type { Connection } from '../database/database';
+import type { ProofingOutcome, ProofingReport, ProofingService } from '../gateway/proofing';
+import type { Member } from '../http/member';
+import type { Services } from '../http/services';
+import { fileIncident } from '../incidents/file';
+import { proofingOf, type StoredProofing } from '../stores/proofing';
+import { usersOf } from '../stores/users';
+
+/** What every step of a proofing works with. */
+export interface Proofing {
+  readonly services: Services;
+  readonly member: Member;
+  /** Undefined where the settings name none. */
+  readonly service: ProofingService | undefined;
+  readonly now: Date;
+  /** The network address of whoever asks. */
+  readonly address: string;
+}
+
+/** How things stand as stored. @param isCurrent whether the service was asked, or has nothing to add */
+export async function readStatus({ services: { database }, member }: Proofing, row: StoredProofing | undefined, isCurrent: boolean): Promise<ProofingStatus> {
+  const user = await usersOf(database, member.practiceId).find(member.accountId);
+  if (!user) throw new AppError('session.practice-refused');
+  const kind = row?.isHardwareTokenMain ? 'hardware' : 'soft';
+  return {
+    transactionStatus: { status: row?.status ?? 'None', isCurrent, appointmentAt: row?.appointmentAt?.toISOString(), updatedAt: row?.updatedAt.toISOString() },
+    userStatus: { hasSoftToken: user.has_soft_token, hardwareTokenReference: user.hardware_reference ?? undefined },
+    chosenToken: row?.pendingSince ? { kind, reference: row.hardwareToken ?? undefined } : undefined,
+  };
+}
+
+/** How things stand now: while a proofing goes on, the service is asked. What cannot be asked is told as it was, and said to be so. */
+export async function currentStatus(proofing: Proofing): Promise<{ row: StoredProofing | undefined; status: ProofingStatus }> {
+  const { services: { database }, member, service } = proofing;
+  const own = proofingOf(database, member.accountId);
+  const row = await own.find();
+  if (!row || !isUnderWay(row.status)) return { row, status: await readStatus(proofing, row, true) };
+  const outcome = await service?.ask(row.reference);
+  if (outcome?.is !== 'done') return { row, status: await readStatus(proofing, row, false) };
+  await keepReport(proofing, row, outcome.reply);
+  const after = await own.find();
+  return { row: after, status: await readStatus(proofing, after, true) };
+}
+
+/** Stores how the service says that it stands. Nothing where it is the same, or where somebody has stored something newer. */
+export async function keepReport({ services: { database }, member, now, address }: Proofing, row: StoredProofing, report: ProofingReport): Promise<void> {
+  const appointmentAt = report.appointmentAt === undefined ? null : new Date(report.appointmentAt);
+  if (report.status === row.status && appointmentAt?.getTime() === row.appointmentAt?.getTime()) return;
+  await database.transaction(async (transaction) => {
+    if (!await proofingOf(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)) return;
+    await recordProofing(transaction, member, 'proofing.status-changed', { from: row.status, to: report.status }, now);
+    if (report.status === 'Complete') await fileIncident(transaction, { practiceId: member.practiceId, accountId: member.accountId, type: 'proofingChanged', address, details: { change: 'proven', targetAccountId: member.accountId } }, now);
+  });
+}
+
+/** Writes what happened to the own proofing or tokens into the trail. */
+export async function recordProofing(transaction: Connection, member: Member, event: string, details: Readonly<Record<string, string | number | null>>, now: Date): Promise<void> {
+  await recordAct(transaction, member, { event, resourceType: 'Account', resourceId: member.accountId, details }, now);
+}
+
+/** The reply of the service. @throws AppError proofing.refused, proofing.step-not-offered, proofing.unreachable */
+export function replyOf<Reply>({ services: { log } }: Proofing, outcome: ProofingOutcome<Reply>): Reply {
+  if (outcome.is === 'done') return outcome.reply;
+  if (outcome.is === 'unreachable') {
+    log.warn({ code: 'proofing.unreachable', problem: outcome.problem }, 'the proofing service did not answer');
+    throw new AppError('proofing.unreachable');
+  }
+  throw new AppError(outcome.is === 'refused' ? 'proofing.refused' : 'proofing.step-not-offered');
+}
+
+/** The service. @throws AppError proofing.not-configured */
+export function serviceOf({ service }: Proofing): ProofingService {
+  if (!service) throw new AppError('proofing.not-configured');
+  return service;
+}

@@ -1,7 +1,0 @@
-import type { Server } from '../http/serve';
-import type { Services } from '../http/services';
-
-/** TODO */
-export function serveGrants(_server: Server, _services: Services): void {
-  // filled by its part
-}

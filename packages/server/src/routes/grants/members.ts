@@ -1,0 +1,35 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { listMembers, setMemberActive } from '@erx/core/grants/contract';
+import { filingRefusals } from '../../grants/refuse';
+import { lockedSituationOf, refuseUnlessOffered } from '../../grants/situation';
+import { tellDone } from '../../grants/tell';
+import type { Server } from '../../http/serve';
+import type { Services } from '../../http/services';
+import { changeAndTell } from '../../push/change-and-tell';
+import { grantsOf } from '../../stores/grants';
+import { membersOf } from '../../stores/members';
+
+/** The people of a practice, and which of them are active (S2.4). */
+export function serveMembers(server: Server, services: Services): void {
+  server.serve(listMembers, async ({ member }) => {
+    const members = await membersOf(services.database, member.practiceId).all();
+    return { providers: members.filter(({ npi }) => npi !== undefined), users: members.filter(({ npi }) => npi === undefined) };
+  });
+
+  server.serve(setMemberActive, ({ member, params: { id }, body: { active }, request, now }) =>
+    filingRefusals(services, member, { event: active ? 'user.activate-refused' : 'user.deactivate-refused', resourceType: 'Account', resourceId: id, address: request.ip }, () =>
+      changeAndTell(services, async (transaction) => {
+        const situation = await lockedSituationOf(transaction, member, { targetId: id });
+        const { target } = situation;
+        refuseUnlessOffered(active ? 'activate' : 'deactivate', situation);
+        if (!target.isAccountActive) throw new AppError('member.account-inactive');
+        if (!await membersOf(transaction, member.practiceId).setActive(id, active)) throw new AppError(active ? 'member.already-active' : 'member.already-inactive');
+        const ended = active ? [] : await grantsOf(transaction, member.practiceId).closeAllOf(id, member.accountId, now);
+        for (const request of ended) {
+          await tellDone(transaction, member, { event: 'grant.cancelled', targetId: request.targetId, requestId: request.id, details: { operation: request.operation, reason: 'deactivated' } }, now);
+        }
+        const endsSigning = !active && target.permissionEpcsRts;
+        await tellDone(transaction, member, { event: active ? 'user.activated' : 'user.deactivated', targetId: id, details: endsSigning ? { endedReadyToSign: true } : {} }, now);
+        return { ...target, active, permissionEpcsRts: target.permissionEpcsRts && active };
+      })));
+}

@@ -1,0 +1,120 @@
+import { daysOfMonth } from '@erx/core/incidents/controlled-log';
+import type { Keys } from '../keys/keys';
+import { describe } from '../http/failures';
+import type { Services } from '../http/services';
+import type { Mail } from '../gateway/mail';
+import { analyseDay } from '../incidents/analyse-day';
+import { makeControlledLog } from '../incidents/controlled-log';
+import { tellIncidents } from '../incidents/tell';
+import { controlledLogsOf } from '../stores/controlled-logs';
+import { analysesOf } from '../stores/oversight';
+import { type ScheduledPractice, scheduledPractices } from '../stores/scheduled-practices';
+import { daysToAnalyse, monthToLog } from './due-work';
+
+/** How often it looks for what is due. What is due stands in the tables themselves: a look that was missed, or a process that died, is made up by the next. */
+const LOOK_EVERY = 60_000;
+/** A service that has just started answers people first. */
+const FIRST_LOOK = 20_000;
+/** How long an incident may wait for its letter: those that come together leave in one. */
+const TELL_EVERY = 5_000;
+
+/** Does what the calendar asks: the daily analysis, notices of incidents, monthly logs. */
+export interface Scheduler {
+  /** Does all that is due now, without waiting for the minute. */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
+
+/**
+ * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own (practice and day, prescriber and month), so that it
+ * happens once whoever does it (docs/decisions/incidents.md).
+ */
+export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'seals'>, mail: Mail | undefined): Scheduler {
+  const { config, database, log, now } = services;
+  let isClosed = false;
+  const parts = { database, now, archive: keys.archive, seals: keys.seals };
+
+  async function analyse(practice: ScheduledPractice): Promise<void> {
+    const last = await analysesOf(database, practice.id).last();
+    for (const day of daysToAnalyse(practice, last?.day, now())) {
+      if (isClosed) return;
+      const began = performance.now();
+      const incidents = await analyseDay(parts, practice, day);
+      if (incidents !== undefined) log.info({ code: 'analysis.done', practice: practice.id, day, incidents, ms: Math.round(performance.now() - began) }, 'the audit trail of a day was analysed');
+    }
+  }
+
+  async function makeLogs(practice: ScheduledPractice): Promise<void> {
+    const month = monthToLog(practice.timeZone, now());
+    const { first } = daysOfMonth(month);
+    const logs = controlledLogsOf(database, practice.id);
+    for (const { id } of await logs.prescribersWithout(first)) {
+      if (isClosed) return;
+      await logs.keep(id, first, await makeControlledLog(database, practice, id, month, now()));
+    }
+  }
+
+  async function oversee(): Promise<void> {
+    for (const practice of await scheduledPractices(database)) {
+      await attempt('analysis', practice.id, () => analyse(practice));
+      await attempt('controlled-logs', practice.id, () => makeLogs(practice));
+    }
+  }
+
+  const tell = () => attempt('notices', undefined, async () => { await tellIncidents({ database, now, mail, publicUrl: config.publicUrl }); });
+
+  /** One practice's trouble is not another's. */
+  async function attempt(job: string, practice: string | undefined, work: () => Promise<void>): Promise<void> {
+    if (isClosed) return;
+    try {
+      await work();
+    } catch (error) {
+      log.error({ code: `scheduler.${job}-failed`, practice, failure: describe(error) }, 'scheduled work failed; it is tried again');
+    }
+  }
+
+  const overseeing = inTurns(oversee, log, FIRST_LOOK, LOOK_EVERY);
+  const telling = inTurns(tell, log, TELL_EVERY, TELL_EVERY);
+  return {
+    async run() {
+      await overseeing.run();
+      await telling.run();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([overseeing.close(), telling.close()]);
+    },
+  };
+}
+
+/** Repeats work, one turn after the other; a turn that fails is followed by the next. */
+function inTurns(work: () => Promise<void>, log: Services['log'], first: number, every: number): Scheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function run(): Promise<void> {
+    running = running.catch(() => undefined).then(work);
+    return running;
+  }
+
+  function runAfter(milliseconds: number): void {
+    timer = setTimeout(() => {
+      run()
+        .catch((error: unknown) => { log.error({ code: 'scheduler.failed', failure: describe(error) }, 'what is due could not be read; it is tried again'); })
+        .finally(() => { if (!isClosed) runAfter(every); });
+    }, milliseconds);
+  }
+
+  runAfter(first);
+  return {
+    run,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running.catch(() => undefined);
+    },
+  };
+}

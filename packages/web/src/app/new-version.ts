@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+const HOUR_MILLISECONDS = 3_600_000;
+
+let isReady = false;
+const listeners = new Set<() => void>();
+
+/** Whether the server has a newer application than the one on this page. It comes with the next reload, which only the person begins. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore((changed) => { listeners.add(changed); return () => { listeners.delete(changed); }; }, () => isReady);
+}
+
+/**
+ * Registers the service worker (S9-9) once the page has loaded, and looks for a newer one every hour. A failure is only logged (S8-18): the
+ * application works without it.
+ */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => {
+    // eslint-disable-next-line no-console -- S8-18: it is logged, and said to nobody
+    followWorker().catch((error: unknown) => { console.warn('The service worker could not be registered.', error); });
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+async function followWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => { if (next.state === 'activated') void compare(); });
+  });
+  setInterval(() => { registration.update().catch(() => undefined); }, HOUR_MILLISECONDS); // offline: tried again in an hour
+}
+
+/** Whether the server's page is of another build than this one: a worker may also be newer because it is the first, or because this page was before it. */
+async function compare(): Promise<void> {
+  const own = document.querySelector('meta[name="erx-version"]')?.getAttribute('content');
+  const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' }).catch(() => undefined); // unreachable: found at the next update
+  const current = answer?.ok === true ? /<meta name="erx-version" content="(\w+)"/.exec(await answer.text())?.[1] : undefined;
+  if (own == null || current === undefined || current === own) return;
+  isReady = true;
+  for (const listener of listeners) listener();
+}

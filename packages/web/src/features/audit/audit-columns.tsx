@@ -1,0 +1,17 @@
+import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
+import { Clip } from '../../ui/clip';
+import type { Column } from '../../ui/data-table';
+import { ExactMoment } from '../../ui/exact-moment';
+
+/** S2.6-8. The server sorts by the date. */
+export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
+  { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', isOrdered: true, cell: ({ occurredOn }) => <ExactMoment at={occurredOn} /> },
+  { id: 'user', title: 'User', width: 'minmax(120px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <Clip text={[user.firstName, user.lastName].filter(Boolean).join(' ') || 'Deleted User'} className="erx-wraps" /> : <span className="erx-cell-sub">System</span>) },
+  {
+    id: 'description', title: 'Description', width: 'minmax(200px, 1.4fr)', mediumWidth: 'minmax(0, 1.4fr)', narrow: 'heading',
+    cell: ({ typeDescription, referenceResourceType }) => (
+      <span className="erx-audit-description"><span>{typeDescription}</span> <span className="erx-cell-sub">Resource: {RESOURCE_LABEL[referenceResourceType]}</span></span>
+    ),
+  },
+  { id: 'info', title: 'Additional Info', width: 'minmax(240px, 3fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'bare', cell: ({ descriptionText }) => <Clip text={descriptionText} className="erx-wraps" /> },
+];

@@ -1,0 +1,40 @@
+import { Button } from '@blueprintjs/core';
+import { Endorsed } from '@blueprintjs/icons';
+import { verifyAuditTrail } from '@erx/core/audit/contract';
+import { AppError } from '@erx/core/findings/app-error';
+import { useState } from 'react';
+import { useNotices } from '../../workplace/notices';
+import { useClient } from '../../workplace/workplace';
+
+/** Checks the whole trail of the practice against its seals, part by part, and says how far it is. */
+export function VerifyButton() {
+  const client = useClient();
+  const notices = useNotices();
+  const [checked, setChecked] = useState<number>();
+
+  const verify = async () => {
+    let [records, seals] = [0, 0];
+    setChecked(0);
+    try {
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const part: Awaited<ReturnType<typeof client.call<typeof verifyAuditTrail>>> = await client.call(verifyAuditTrail, { query: { after } });
+        if (part.deviation) throw new AppError('audit.trail-broken');
+        records += part.records;
+        seals += part.seals;
+        setChecked(records);
+        after = part.next;
+      }
+      notices.success('audit.trail-whole', { records: records.toLocaleString('en-US'), seals: seals.toLocaleString('en-US') });
+    } catch (error) {
+      notices.failure(error);
+    } finally {
+      setChecked(undefined);
+    }
+  };
+  return (
+    <>
+      <Button size="small" icon={<Endorsed />} text="Verify" loading={checked !== undefined} onClick={() => { void verify(); }} />
+      <span className={checked ? 'erx-cell-sub' : 'erx-visually-hidden'} aria-live="polite">{checked ? `${checked.toLocaleString('en-US')} records checked` : ''}</span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { say } from '@erx/core/findings/messages';
+import type { GrantRequest } from '@erx/core/grants/model';
+import type { OtpType } from '@erx/core/signing/model';
+import { fullName } from '@erx/core/users/model';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { FactList } from '../../../ui/fact-list';
+import { useFactorFields } from '../../../ui/factor-fields';
+import { OtpTypeChoice } from '../../../ui/otp-type-choice';
+import { describeFailure, useNotices } from '../../../workplace/notices';
+import { useWorkplace } from '../../../workplace/workplace';
+import { useApproval } from '../use-approval';
+import { PushWaitingDialog } from './push-waiting-dialog';
+
+interface Props {
+  request: GrantRequest;
+  /** The ways of authenticating that this person has. */
+  offered: readonly OtpType[];
+  onClose: () => void;
+}
+
+/** Approves a request with two factors (S2.5-11), by a code or by the phone. */
+export function AuthenticationDialog({ request, offered, onClose }: Props) {
+  const { user } = useWorkplace();
+  const notices = useNotices();
+  const { targetUser, initiatedByUser, operation } = request;
+  const { authenticate, pending } = useApproval(request.id, {
+    onApproved: () => { notices.success('grant.approved'); onClose(); },
+    onPushFailed: (error) => { notices.failure(error); onClose(); },
+  });
+  const [chosen, choose] = useState<OtpType | undefined>(offered[0]);
+  const { error, isPending } = authenticate;
+  const refused = error instanceof AppError && (error.code === 'grant.factor-refused' || error.code === 'grant.locked') ? error : undefined;
+  const isLocked = refused?.code === 'grant.locked';
+  const factors = useFactorFields({ otpType: chosen ?? 'Hwtok', hardwareTokenReference: user.hardwareTokenReference, refused: refused?.message, isBusy: isPending, isLocked });
+  if (pending) return <PushWaitingDialog pending={pending} onClose={onClose} />;
+
+  const lacks = chosen === undefined ? say('grant.approver-no-token') : user.hasPinNumber ? undefined : say('grant.pin-not-set');
+  const failure = lacks ?? (error && !refused ? describeFailure(error).sentences.join(' ') : undefined);
+  const act = () => {
+    const given = factors.take();
+    if (given && chosen) authenticate.mutate({ otpType: chosen, pinNumber: given.pin, ...(given.otp === undefined ? {} : { otpToken: given.otp }) });
+  };
+  return (
+    <ActDialog
+      isOpen title="Authentication" actText="Authenticate" width={560} isActing={isPending} isActDisabled={isLocked || lacks !== undefined} onAct={act} onClose={onClose} onOpened={factors.focus}
+      {...(failure === undefined ? {} : { failure })}
+    >
+      <FactList facts={[['Permission', `Ready To Sign, ${operation}`], ['For', fullName(targetUser)], ['Initiated by', fullName(initiatedByUser)]]} />
+      <OtpTypeChoice className="erx-grant-types" offered={offered} chosen={chosen} onChoose={(type) => { authenticate.reset(); choose(type); }} isInline={false} />
+      {chosen !== undefined && factors.fields}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Tag } from '@blueprintjs/core';
+import { Key } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import type { GrantRequest } from '@erx/core/grants/model';
+import { offeredTo, refusalOf } from '@erx/core/grants/rules';
+import { fullName } from '@erx/core/users/model';
+import { lazy, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Later } from '../../ui/later';
+import { Moment } from '../../ui/moment';
+import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/states';
+import { useNotices } from '../../workplace/notices';
+import { useWorkplace } from '../../workplace/workplace';
+import { RowButtons, type RowButton } from './row-buttons';
+import { useGrantActs, useGrantRequests } from './use-grants';
+
+const AuthenticationDialog = lazy(async () => ({ default: (await import('./dialogs/authentication-dialog')).AuthenticationDialog }));
+
+const COLUMNS: Column<GrantRequest>[] = [
+  { id: 'target', title: 'User', width: 'minmax(130px, 1.6fr)', narrow: 'heading', sortBy: ({ targetUser }) => fullName(targetUser), cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span> },
+  { id: 'initiator', title: 'Initiated by', width: 'minmax(110px, 1.2fr)', sortBy: ({ initiatedByUser }) => fullName(initiatedByUser), cell: ({ initiatedByUser }) => <span className="erx-full-name">{fullName(initiatedByUser)}</span> },
+  { id: 'approver', title: 'First approver', width: 'minmax(110px, 1.2fr)', sortBy: ({ approvedByUser1 }) => fullName(approvedByUser1), cell: ({ approvedByUser1 }) => <span className="erx-full-name">{fullName(approvedByUser1)}</span> },
+  { id: 'operation', title: 'Operation', width: '80px', sortBy: ({ operation }) => operation, cell: ({ operation }) => <Tag minimal>{operation}</Tag> },
+  { id: 'created', title: 'Requested', width: '84px', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
+
+interface Open { readonly act: 'approve' | 'cancel'; readonly request: GrantRequest }
+
+/** Requests that wait for a second person (S2.5-7). */
+export function RequestsPanel() {
+  const { user } = useWorkplace();
+  const notices = useNotices();
+  const list = useGrantRequests();
+  const { cancel } = useGrantActs();
+  const [open, setOpen] = useState<Open>();
+  const close = () => { setOpen(undefined); cancel.reset(); };
+
+  function buttonsOf(request: GrantRequest): RowButton[] {
+    const around = {
+      request: { initiatedById: request.initiatedByUser.id, operation: request.operation }, anotherUserHasRtsPermission: list.data?.anotherUserHasRtsPermission ?? true, anotherAdministers: false,
+    };
+    const offered = offeredTo(user, request.targetUser, around);
+    const refusal = refusalOf('approve', user, request.targetUser, around);
+    return [
+      refusal === undefined
+        ? { name: 'Approve', intent: 'primary', onClick: () => { setOpen({ act: 'approve', request }); } }
+        : { name: 'No Actions', refusal: say(refusal) },
+      ...(offered.includes('cancel') ? [{ name: 'Cancel', onClick: () => { setOpen({ act: 'cancel', request }); } } as const] : []),
+    ];
+  }
+
+  const columns: Column<GrantRequest>[] = [...COLUMNS, {
+    id: 'actions', title: 'Actions', width: 'minmax(168px, 1fr)', narrow: 'bare', cell: (request) => <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />,
+  }];
+  return (
+    <Panel title="Requests" count={list.data?.requests.length}>
+      <DataTable
+        label="Grant requests" columns={columns} rows={list.data?.requests} rowId={({ id }) => id} expectedRows={2} error={list.error} onRetry={() => { void list.refetch(); }}
+        empty={<EmptyState icon={<Key size={32} />} title="No requests" description="A request to add or remove the Ready To Sign Permission waits here until a second person approves it. Begin one under Search Users." />}
+      />
+      <Later>{open?.act === 'approve' && <AuthenticationDialog request={open.request} offered={list.data?.offered ?? []} onClose={close} />}</Later>
+      {open?.act === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel request" question="grant.cancel-question" about={fullName(open.request.targetUser)} isRemoving isActing={cancel.isPending} error={cancel.error} onClose={close}
+          onAct={() => { cancel.mutate(open.request.id, { onSuccess: () => { notices.success('grant.cancelled'); close(); } }); }}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { People, Search } from '@blueprintjs/icons';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { fullName } from '@erx/core/users/model';
+import { useState, type SubmitEvent } from 'react';
+import { Clip } from '../../ui/clip';
+import type { Column } from '../../ui/data-table';
+import { Field } from '../../ui/field';
+import { PagedTable } from '../../ui/paged-table';
+import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/states';
+import { StatusTag } from '../../ui/status-tag';
+import { usePagesOf } from '../../ui/use-pages';
+import { RowButtons } from './row-buttons';
+import { usePersonActs } from './use-person-acts';
+import { useGrantees, useGrantRequests } from './use-grants';
+
+interface Props {
+  /** Told once a request was begun: the other tab shows it. */
+  onBegun: () => void;
+}
+
+/** People of the practice, and what may be done with their permissions (S2.5-2). */
+export function SearchUsersPanel({ onBegun }: Props) {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const people = useGrantees(asked);
+  const requests = useGrantRequests();
+  const pages = usePagesOf({
+    name: 'grants.people', rows: requests.data === undefined ? undefined : people.data, error: people.error ?? requests.error,
+    retry: () => { void people.refetch(); void requests.refetch(); },
+  });
+  const { buttonsOf, dialog } = usePersonActs({ requests: requests.data, onBegun });
+
+  const search = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() === asked) void people.refetch();
+    setAsked(text.trim());
+  };
+  const clear = () => { setText(''); setAsked(''); };
+
+  const columns: Column<PracticeMember>[] = [
+    {
+      id: 'name', title: 'Name', width: 'minmax(150px, 1.2fr)', narrow: 'heading', sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      cell: (person) => <span className="erx-full-name">{fullName(person)} <Standing person={person} isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation} /></span>,
+    },
+    { id: 'email', title: 'Email', width: 'minmax(140px, 1.2fr)', narrow: 'bare', sortBy: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
+    { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },
+    { id: 'actions', title: 'Actions', width: 'minmax(280px, 3fr)', narrow: 'bare', cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" /> },
+  ];
+  return (
+    <Panel title="Search Users" count={people.data?.length}>
+      <form role="search" className="erx-grant-search" onSubmit={search}>
+        <Field label="Search text">
+          {(ties) => <InputGroup {...ties} type="text" autoComplete="off" leftIcon={<Search />} placeholder="Name, email or NPI" maxLength={200} value={text} onValueChange={setText} />}
+        </Field>
+        <Button type="submit" intent="primary" text="Search" loading={people.isFetching && text.trim() === asked && asked !== ''} />
+        <Button text="Clear" disabled={text === '' && asked === ''} onClick={clear} />
+      </form>
+      <PagedTable
+        key={asked} label="Users" columns={columns} pages={pages} rowId={({ id }) => id}
+        empty={<EmptyState icon={<People size={32} />} title="No results found" description="Nobody of this practice has this in their name, email or NPI. Clear the text to see everybody." />}
+      />
+      {dialog}
+    </Panel>
+  );
+}
+
+/** What else is to be known of somebody before anything is done. */
+function Standing({ person, isAsked }: { person: PracticeMember; isAsked: string | undefined }) {
+  return (
+    <>
+      {!person.active && <StatusTag state="inactive" text="InActive" />}
+      {isAsked !== undefined && <StatusTag state="pending" text={`${isAsked} requested`} />}
+    </>
+  );
+}

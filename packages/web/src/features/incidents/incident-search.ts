@@ -1,0 +1,29 @@
+import { INCIDENT_TYPES, type IncidentType } from '@erx/core/incidents/model';
+import type { FoundUser } from '@erx/core/users/model';
+import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
+import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
+
+/** The filters as they stand in the form: dates as typed, '' for what does not narrow. */
+export interface IncidentForm extends TypedDays {
+  readonly type: IncidentType | 'All';
+  readonly ipAddress: string;
+  readonly user: FoundUser | undefined;
+}
+
+/** Every type by its name, which is what the contract and the exports call it (S2.7-5). */
+export const TYPE_OPTIONS = Object.fromEntries(['All', ...INCIDENT_TYPES].map((type) => [type, type])) as Record<IncidentForm['type'], string>;
+
+/** What the form begins with: yesterday to tomorrow (S2.7-1). */
+export function newIncidentForm(today: CalendarDate): IncidentForm {
+  return { ...typedDays(daysAfter(today, -1), daysAfter(today, 1)), type: 'All', ipAddress: '', user: undefined };
+}
+
+/** What is asked of the server. */
+export function incidentQuery(form: IncidentForm, order: 'newest' | 'oldest') {
+  const { from, to } = readDays(form, 'tracing.dates-reversed');
+  return {
+    order,
+    ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(form.type === 'All' ? {} : { type: form.type }),
+    ...(form.ipAddress.trim() === '' ? {} : { ipAddress: form.ipAddress.trim() }), ...(form.user ? { userId: form.user.id } : {}),
+  };
+}

@@ -1,0 +1,75 @@
+import { Callout, Tag } from '@blueprintjs/core';
+import { Error as ErrorIcon, TickCircle, Time, WarningSign } from '@blueprintjs/icons';
+import { getOversight } from '@erx/core/incidents/contract';
+import type { ReplyOf } from '@erx/core/client/endpoint';
+import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../ui/panel';
+import { FailureState } from '../../ui/states';
+import { queryKey } from '../../workplace/queries';
+import { useClient, useWorkplace } from '../../workplace/workplace';
+import './incidents.css';
+
+type Oversight = ReplyOf<typeof getOversight>;
+type Notice = Oversight['notices'][number];
+
+const EVERY_MINUTE = 60_000;
+/** What the codes of a try that failed mean. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'mail-not-set': 'No mail server is set up. Tell the people concerned yourself, and ask whoever runs the service to set MAIL_URL.',
+  unreachable: 'The mail server could not be reached. It is tried again.',
+  'some-refused': 'The mail server refused some addresses. It is tried again; look at the addresses of your people.',
+  'nobody-to-tell': 'This practice has no active prescriber or administrator who could be told.',
+};
+
+/** Security incidents that people must be told of within one business day, and how the daily analysis of the audit trail stands (21 CFR 1311.150). */
+export function OversightPanel() {
+  const client = useClient();
+  const { timeZone } = useWorkplace().practice;
+  const oversight = useQuery({ queryKey: queryKey('incidents', 'oversight'), queryFn: ({ signal }) => client.call(getOversight, {}, { signal }), refetchInterval: EVERY_MINUTE });
+  const { data } = oversight;
+  return (
+    <Panel title="Security incidents" count={data?.notices.length}>
+      {oversight.isError && !data ? <FailureState what="Security incidents" error={oversight.error} onRetry={() => { void oversight.refetch(); }} /> : (
+        <div className="erx-oversight" aria-busy={!data}>
+          {data ? <Analysis oversight={data} zone={timeZone} /> : <p className="bp6-skeleton">{'\u2003'.repeat(20)}</p>}
+          {data?.notices.some(({ isOverdue }) => isOverdue) && (
+            <Callout compact intent="danger" icon={<WarningSign />} role="alert">People were not told in time of at least one incident. Tell the prescribers and administrators of the practice now.</Callout>
+          )}
+          {data?.notices.length === 0 && <p><TickCircle size={16} className="erx-oversight-well" /> No security incidents in the last 30 days.</p>}
+          {data && data.notices.length > 0 && <ul className="erx-notices" aria-label="Security incidents">{data.notices.map((notice) => <Line key={notice.incident.id} notice={notice} zone={timeZone} />)}</ul>}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Analysis({ oversight: { lastAnalysis, isBehind }, zone }: { oversight: Oversight; zone: TimeZone }) {
+  if (!lastAnalysis) return <p className="erx-cell-sub">{isBehind ? 'The audit trail of yesterday is about to be analyzed.' : 'The audit trail is analyzed once a day, after midnight. The first day has not ended yet.'}</p>;
+  const { day, records, incidents, ranAt } = lastAnalysis;
+  return (
+    <>
+      <p className="erx-cell-sub">
+        The audit trail is analyzed every day. {showDate(day)}: {records.toLocaleString('en-US')} {records === 1 ? 'record' : 'records'}, {incidents === 0 ? 'nothing found' : `${String(incidents)} found`} (analyzed {showInstant(zone, ranAt)}).
+      </p>
+      {isBehind && <p className="erx-cell-sub">Later days wait to be analyzed.</p>}
+    </>
+  );
+}
+
+function Line({ notice: { incident, dueAt, toldAt, isOverdue, problem }, zone }: { notice: Notice; zone: TimeZone }) {
+  return (
+    <li>
+      <div>
+        <strong>{incident.description}</strong>
+        <div className="erx-cell-sub">{showInstant(zone, incident.occurredOn)}{incident.user ? `, ${incident.user.firstName} ${incident.user.lastName}` : ''}</div>
+        {problem !== '' && <div className="erx-cell-sub">{PROBLEMS[problem] ?? problem}</div>}
+      </div>
+      {toldAt !== undefined
+        ? <Tag minimal className="erx-status erx-status-verified" icon={<TickCircle size={12} />}>Told {showInstant(zone, toldAt)}</Tag>
+        : isOverdue
+          ? <Tag minimal className="erx-status erx-status-error" icon={<ErrorIcon size={12} />}>Overdue since {showInstant(zone, dueAt)}</Tag>
+          : <Tag minimal className="erx-status erx-status-pending" icon={<Time size={12} />}>To be told by {showInstant(zone, dueAt)}</Tag>}
+    </li>
+  );
+}

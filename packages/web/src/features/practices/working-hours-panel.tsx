@@ -1,0 +1,93 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { Add, Time } from '@blueprintjs/icons';
+import { check } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { type WorkingHour, WORKING_HOURS_LIMIT } from '@erx/core/practices/model';
+import { dayName, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
+import { useMemo, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Panel } from '../../ui/panel';
+import { EmptyState, FailureState } from '../../ui/states';
+import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
+import { describeFailure, useNotices } from '../../workplace/notices';
+import { useMay, useWorkplace } from '../../workplace/workplace';
+import { hoursOf, nextRow, spanOf, type TypedHours, typedOf } from './typed-hours';
+import { useWorkingHours } from './use-working-hours';
+import { Week } from './week';
+import { WorkingHoursRow } from './working-hours-row';
+import './working-hours.css';
+
+/** When the practice is open (S2.10). Who may only look sees the week without buttons. */
+export function WorkingHoursPanel() {
+  const mayChange = useMay('hours.write');
+  const hours = useWorkingHours();
+  const { stored } = hours;
+  const zone = useZoneName();
+  return (
+    <Panel title="Working Hours">
+      <p className="erx-hours-zone"><Time /> Times are the practice’s own, {zone}.</p>
+      {stored.isError && !stored.data
+        ? <FailureState what="Working hours" error={stored.error} onRetry={() => { void stored.refetch(); }} />
+        : !stored.data ? <Spinner className="erx-page-wait" /> : mayChange ? <Editor stored={stored.data} hours={hours} /> : <Week hours={stored.data} />}
+    </Panel>
+  );
+}
+
+function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly WorkingHour[]; hours: ReturnType<typeof useWorkingHours> }) {
+  const notices = useNotices();
+  const saved = useMemo(() => typedOf(stored), [stored]);
+  const [isJudged, setJudged] = useState(false);
+  const [removing, setRemoving] = useState<TypedHours>();
+  const rows = typed ?? saved;
+  const findings = check(WORKING_HOURS_RULES, hoursOf(rows));
+  const wrong = (index: number) => {
+    const finding = isJudged ? findings.find(({ field }) => field === String(index)) : undefined;
+    return finding && say(finding.code, finding.data);
+  };
+  useWarningBeforeLeaving(typed !== undefined);
+
+  const act = () => {
+    setJudged(true);
+    if (findings.length > 0) return;
+    submit.mutate(rows, { onSuccess: () => { setJudged(false); notices.success('practice.hours-saved'); } });
+  };
+  const remove = (gone: TypedHours) => {
+    setRemoving(undefined);
+    change(rows.filter(({ key }) => key !== gone.key));
+  };
+  return (
+    <form className="erx-hours" noValidate onSubmit={(event) => { event.preventDefault(); if (!submit.isPending) act(); }}>
+      {rows.length === 0
+        ? <EmptyState icon={<Time size={32} />} title="No working hours" description="A day without hours is closed. Add Hours begins with an office day on Monday." />
+        : (
+          <ul className="erx-hours-rows">
+            {rows.map((row, index) => (
+              <WorkingHoursRow
+                key={row.key} row={row} number={index + 1} error={wrong(index)}
+                onChange={(next) => { change(rows.map((each) => (each.key === row.key ? next : each))); }} onRemove={() => { setRemoving(row); }}
+              />
+            ))}
+          </ul>
+        )}
+      {submit.isError && <p className="erx-hours-failure" role="alert">{describeFailure(submit.error).sentences.join(' ')}</p>}
+      {isJudged && findings.length > 0 && <p className="erx-hours-failure" role="alert">{say('form.mend-fields', { count: findings.length })}</p>}
+      <div className="erx-hours-acts">
+        <Button icon={<Add />} text="Add Hours" disabled={rows.length >= WORKING_HOURS_LIMIT} onClick={() => { change([...rows, nextRow(rows)]); }} />
+        {typed !== undefined && <Button variant="minimal" text="Discard changes" disabled={submit.isPending} onClick={() => { setJudged(false); submit.reset(); change(null); }} />}
+        <Button type="submit" intent="primary" text="Submit" loading={submit.isPending} />
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title="Remove hours" question="practice.hours-remove" about={`${dayName(removing)}, ${spanOf(removing)}`} isRemoving isActing={false} error={undefined}
+          onAct={() => { remove(removing); }} onClose={() => { setRemoving(undefined); }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The practice's time zone as people call it: 'Central Time'. */
+function useZoneName(): string {
+  const { timeZone } = useWorkplace().practice;
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,72 @@
+import { Button, InputGroup, Spinner } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import { OneTimeCode } from '@erx/core/signing/model';
+import type { ProofingStatus } from '@erx/core/proofing/model';
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../../ui/field';
+import { FailureState } from '../../ui/states';
+import { describeFailure } from '../../workplace/notices';
+import { QrCode } from './qr-code';
+import { Stage } from './stage';
+import { useSoftTokenSecret } from './use-proofing';
+
+interface Props {
+  chosen: NonNullable<ProofingStatus['chosenToken']>;
+  isActing: boolean;
+  failure: unknown;
+  onConfirm: (code: string) => void;
+  onOther: () => void;
+  onCancel: () => void;
+}
+
+/** The chosen token counts once a code of it was given: the soft token is scanned here first. */
+export function ConfirmToken({ chosen, isActing, failure, onConfirm, onOther, onCancel }: Props) {
+  const [code, setCode] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const digits = code.replaceAll(/\s/g, '');
+  const wrong = OneTimeCode.safeParse(digits).success ? undefined : say('signing.code-not-digits');
+  const isSoft = chosen.kind === 'soft';
+  const secret = useSoftTokenSecret();
+  const { mutate: show } = secret;
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!isSoft || asked.current) return;
+    asked.current = true; // each asking makes the secret before it void
+    show();
+  }, [isSoft, show]);
+  const act = () => {
+    setJudged(true);
+    if (wrong !== undefined) return input.current?.focus();
+    setJudged(false);
+    setCode('');
+    onConfirm(digits);
+  };
+  return (
+    <Stage
+      actText="Confirm token" isActing={isActing} isActDisabled={isSoft && !secret.data} onAct={act} onCancel={onCancel}
+      otherActs={<Button text="Choose another" onClick={onOther} disabled={isActing} />} failure={failure === null || failure === undefined ? undefined : describeFailure(failure).sentences.join(' ')}
+    >
+      {isSoft ? (
+        <>
+          <p>Scan this code with an authenticator app, then enter the 6 digits that the app shows. The code is shown this once: whoever has it can make your codes.</p>
+          {secret.isError ? <FailureState what="The QR code" error={secret.error} onRetry={() => { show(); }} /> : (
+            <div className="erx-proofing-qr">
+              {secret.data ? <QrCode text={secret.data.otpauthUri} label="QR code of the soft token" /> : <span className="erx-qr" aria-label="Making the QR code"><Spinner size={32} /></span>}
+              <div>
+                <p className="erx-cell-sub">Cannot scan it? Type this key into the app:</p>
+                <code className="erx-proofing-key">{secret.data?.key ?? ' '}</code>
+                <p className="erx-cell-sub">It is good for 15 minutes. The app makes codes of 6 digits every 30 seconds.</p>
+                <Button size="small" icon={<Refresh />} text="Show a new QR code" loading={secret.isPending} onClick={() => { show(); }} />
+              </div>
+            </div>
+          )}
+        </>
+      ) : <p>Enter the 6 digits that your hardware token <strong>{chosen.reference}</strong> shows now. From then on it counts.</p>}
+      <Field label="OTP Token" isRequired help="6 digits" error={isJudged ? wrong : undefined}>
+        {(ties) => <InputGroup {...ties} inputRef={input} autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={8} value={code} onValueChange={setCode} disabled={isActing} />}
+      </Field>
+    </Stage>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** The act that Enter does; without it there is only something to read. */
+  actText?: string;
+  onAct?: () => void;
+  isActing?: boolean;
+  isActDisabled?: boolean;
+  cancelText?: string;
+  onCancel: () => void;
+  otherActs?: ReactNode;
+  failure?: string | undefined;
+  children: ReactNode;
+}
+
+/** One stage of the dialog: its form, what went wrong, and its acts. */
+export function Stage({ actText, onAct, isActing = false, isActDisabled = false, cancelText = 'Close', onCancel, otherActs, failure, children }: Props) {
+  return (
+    <form className="erx-dialog-form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isActing && !isActDisabled) onAct?.(); }}>
+      <DialogBody>{children}</DialogBody>
+      {failure !== undefined && <div className="erx-dialog-failure" role="alert">{failure}</div>}
+      <DialogFooter
+        actions={(
+          <>
+            <Button text={cancelText} onClick={onCancel} disabled={isActing} />
+            {otherActs}
+            {actText !== undefined && <Button type="submit" intent="primary" text={actText} loading={isActing} disabled={isActDisabled} />}
+          </>
+        )}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@blueprintjs/core';
+import { Endorsed } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import { exportSignedLines, exportSignedPrescriptions, searchSignedPrescriptions } from '@erx/core/signing/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import { FileExport } from '../../ui/file-export';
+import { Panel } from '../../ui/panel';
+import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
+import { EmptyState, FailureState } from '../../ui/states';
+import { readDays } from '../../ui/typed-days';
+import { UserField, type UserPicker } from '../../ui/user-field';
+import { queryKey } from '../../workplace/queries';
+import { useClient, useMay, useToday } from '../../workplace/workplace';
+import { archiveQuery, type ChosenPatient, KIND_OPTIONS, newArchiveForm, SORT_OPTIONS } from './archive-search';
+import './signed.css';
+import { SignedRecord } from './signed-record';
+
+const PAGE_ROWS = 50;
+
+/** The field that narrows a search to one patient; the page hands it in. */
+export type PatientPicker = ComponentType<{ value: ChosenPatient | undefined; onChange: (patient: ChosenPatient | undefined) => void }>;
+
+/** What was signed (S2.9): found by patient, type, days and prescriber, opened, checked against its signature, taken away as a file. */
+export function SignedPanel({ picker, patientPicker: PatientField }: { picker: UserPicker; patientPicker: PatientPicker }) {
+  const client = useClient();
+  const today = useToday();
+  const mayExport = useMay('signed.export');
+  const [form, setForm] = useState(() => newArchiveForm(today));
+  const [searched, setSearched] = useState({ form, count: 0 });
+  const [isTold, setTold] = useState(false);
+  const query = archiveQuery(searched.form);
+  const found = useInfiniteQuery({
+    queryKey: queryKey('signing', 'archive', searched.count, query),
+    queryFn: ({ pageParam, signal }) => client.page(searchSignedPrescriptions, { query: { ...query, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+  const records = found.data?.pages.flatMap(({ items }) => items);
+  const { problems } = readDays(form, 'tracing.dates-reversed');
+  const search = () => {
+    setTold(true);
+    if (Object.keys(problems).length === 0) setSearched(({ count }) => ({ form, count: count + 1 }));
+  };
+  const change = (part: Partial<typeof form>) => { setForm((before) => ({ ...before, ...part })); };
+  return (
+    <Panel
+      title="Signed prescriptions"
+      controls={mayExport && (
+        <FileExport
+          fileName={`signed-prescriptions-${today}`} isDisabled={records?.length === 0}
+          formats={[
+            { text: 'Export CSV', ending: 'csv', make: (signal) => client.call(exportSignedPrescriptions, { query }, { signal }) },
+            { text: 'Export with signatures', ending: 'jsonl', make: (signal) => client.call(exportSignedLines, { query }, { signal }) },
+          ]}
+        />
+      )}
+    >
+      <SearchForm label="Signed prescriptions" actText="Search Signed Prescriptions" isWorking={found.isFetching && !found.isFetchingNextPage} onSearch={search}>
+        <div className="erx-search-wide"><PatientField value={form.patient} onChange={(patient) => { change({ patient }); }} /></div>
+        <ChoiceField label="Request Type" value={form.kind} options={KIND_OPTIONS} onChange={(kind) => { change({ kind }); }} />
+        <DayFields labels={['Date From', 'Date To']} days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
+        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
+        <ChoiceField label="Sort By" value={form.sortBy} options={SORT_OPTIONS} onChange={(sortBy) => { change({ sortBy }); }} />
+      </SearchForm>
+      {found.isError && !records && <FailureState what="Signed prescriptions" error={found.error} onRetry={() => { void found.refetch(); }} />}
+      {!records && !found.isError && <div className="erx-signed-wait bp6-skeleton" aria-busy="true" aria-label="Loading signed prescriptions" />}
+      {records?.length === 0 && <EmptyState icon={<Endorsed size={32} />} title={say('incidents.empty')} description="Controlled prescriptions stand here once they were signed. Widen the dates or take a filter away, then search again." />}
+      {records && records.length > 0 && <ul className="erx-signed-list" aria-label="Signed prescriptions">{records.map((record) => <SignedRecord key={record.id} record={record} />)}</ul>}
+      {found.hasNextPage && <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={found.isFetchingNextPage} onClick={() => { void found.fetchNextPage(); }} /></div>}
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup, Tag } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { searchUsers } from '@erx/core/users/contract';
+import { type FoundUser, fullName } from '@erx/core/users/model';
+import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import '../../../ui/act-dialog.css';
+import { Field } from '../../../ui/field';
+import { FailureState } from '../../../ui/states';
+import { queryKey } from '../../../workplace/queries';
+import { useClient } from '../../../workplace/workplace';
+import './user-search-dialog.css';
+
+/** People fetched at a time. */
+const PAGE_ROWS = 50;
+
+interface Props {
+  onChoose: (user: FoundUser) => void;
+  onClose: () => void;
+}
+
+/** Finds a person of the practice for something else (S2.6-11): Enter searches, a press on a row chooses. */
+export function UserSearchDialog({ onChoose, onClose }: Props) {
+  const client = useClient();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string>(); // undefined: nothing was searched yet
+  const found = useInfiniteQuery({
+    queryKey: queryKey('users', 'search', asked),
+    queryFn: asked === undefined ? skipToken : ({ pageParam, signal }) =>
+      client.page(searchUsers, { query: { searchText: asked, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+  const users = found.data?.pages.flatMap(({ items }) => items);
+  const run = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // a dialog over a form: that one is not submitted
+    setAsked(typed.trim());
+  };
+  return (
+    <Dialog className="erx-dialog" isOpen title="User Search" style={{ width: 560 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}>
+      <DialogBody>
+        <form onSubmit={run} noValidate className="erx-user-search">
+          <Field label="Search Text" help="Name or e-mail address. Enter searches.">
+            {({ intent: _intent, ...ties }) => (
+              <InputGroup
+                {...ties} type="search" autoFocus autoComplete="off" spellCheck={false} maxLength={100} leftIcon={<Search />} value={typed} onValueChange={setTyped}
+                rightElement={<Button type="submit" variant="minimal" text="Search" />}
+              />
+            )}
+          </Field>
+          <Button text="Get All Users" onClick={() => { setTyped(''); setAsked(''); }} />
+        </form>
+        {found.error && !users && <FailureState what="Users" error={found.error} onRetry={() => { void found.refetch(); }} />}
+        {users && users.length > 0 && (
+          <ul className="erx-found-users" aria-label="Users found">
+            {users.map((user) => (
+              <li key={user.id}>
+                <button type="button" onClick={() => { onChoose(user); }}>
+                  <span className="erx-found-user-name">{fullName(user)}{!user.active && <Tag minimal round>InActive</Tag>}</span>
+                  <span className="erx-cell-sub">{user.email}</span>
+                </button>
+              </li>
+            ))}
+            {found.hasNextPage && <li><Button fill variant="minimal" text="Show more" loading={found.isFetchingNextPage} onClick={() => { void found.fetchNextPage(); }} /></li>}
+          </ul>
+        )}
+        <p role="status" className="erx-cell-sub">{found.isFetching && !users ? 'Searching…' : users?.length === 0 ? 'No results found' : ''}</p>
+      </DialogBody>
+      <DialogFooter actions={<Button text="Close" onClick={onClose} />} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { listMembers, setMemberActive } from '@erx/core/grants/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** Prescribers and others of the practice, active or not (S2.4). */
+export function useMembers() {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('grants', 'members'), queryFn: ({ signal }) => client.call(listMembers, {}, { signal }) });
+}
+
+/** Marks somebody as active or not. */
+export function useSetActive() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, active }: { id: string; active: boolean }) => client.call(setMemberActive, { params: { id }, body: { active } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('grants') }),
+  });
+}

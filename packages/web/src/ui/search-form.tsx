@@ -1,0 +1,81 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import type { ReactNode, SubmitEvent } from 'react';
+import { Field } from './field';
+import './search-form.css';
+import type { DayProblems, TypedDays } from './typed-days';
+
+interface Props {
+  /** Names the search for screen readers. */
+  label: string;
+  /** What the button says. */
+  actText?: string;
+  isWorking?: boolean;
+  /** The fields. */
+  children: ReactNode;
+  /** Checkboxes before the button. */
+  options?: ReactNode;
+  onSearch: () => void;
+}
+
+/** The filters above a list: fields side by side, Enter in any of them searches, and so does the button behind them. */
+export function SearchForm({ label, actText = 'Search', isWorking = false, children, options, onSearch }: Props) {
+  const submit = (event: SubmitEvent) => { event.preventDefault(); onSearch(); };
+  return (
+    <form className="erx-search-form" role="search" aria-label={label} onSubmit={submit} noValidate>
+      {children}
+      <div className="erx-search-tail">
+        {options}
+        <Button type="submit" intent="primary" icon={<Search />} text={actText} loading={isWorking} />
+      </div>
+    </form>
+  );
+}
+
+interface DaysProps {
+  days: TypedDays;
+  problems: DayProblems;
+  onChange: (change: Partial<TypedDays>) => void;
+  /** Told when a field is left: what is wrong with it may be said now. */
+  onLeave: () => void;
+  labels?: readonly [from: string, to: string];
+}
+
+/** First and last day of a search, typed as MM/dd/yyyy (S5-22). */
+export function DayFields({ days, problems, onChange, onLeave, labels = ['Start Date', 'End Date'] }: DaysProps) {
+  const field = (name: 'from' | 'to', label: string) => (
+    <Field label={label} error={problems[name]}>
+      {(ties) => (
+        <InputGroup
+          {...ties} name={name} inputMode="numeric" autoComplete="off" placeholder="MM/DD/YYYY" maxLength={20} value={days[name]}
+          onChange={(event) => { onChange({ [name]: event.currentTarget.value }); }} onBlur={onLeave}
+        />
+      )}
+    </Field>
+  );
+  return <>{field('from', labels[0])}{field('to', labels[1])}</>;
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  /** Value to words, in the order in which they are offered. */
+  options: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One of a few values. */
+export function ChoiceField<Value extends string>({ label, value, options, onChange, className }: ChoiceProps<Value>) {
+  const entries = Object.entries<string>(options);
+  return (
+    <Field label={label} {...(className === undefined ? {} : { className })}>
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect
+          {...ties} fill value={value} options={entries.map(([key, text]) => ({ value: key, label: text }))}
+          onChange={(event) => { const chosen = entries.find(([key]) => key === event.currentTarget.value); if (chosen) onChange(chosen[0] as Value); }}
+        />
+      )}
+    </Field>
+  );
+}

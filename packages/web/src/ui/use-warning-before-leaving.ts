@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** While something typed is not saved, the browser asks before the page is left or loaded anew. */
+export function useWarningBeforeLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => { event.preventDefault(); };
+    window.addEventListener('beforeunload', warn);
+    return () => { window.removeEventListener('beforeunload', warn); };
+  }, [isDirty]);
+}

@@ -1,0 +1,72 @@
+import { recordAudit } from '@erx/server/audit/record';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../fixtures/running-server';
+import { Erx } from './erx';
+import { makePractice, type TerminalPractice } from './practice';
+import { signIn } from './sign-in';
+
+let server: TestServer;
+let practice: TerminalPractice;
+let erx: Erx;
+
+beforeAll(async () => {
+  server = await startTestServer('pglite');
+  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  const id = await practice.prescribe('Lisinopril 10 mg oral tablet');
+  const record = (event: string, resourceType: string, resourceId: string, day: number) =>
+    recordAudit(server.services.database, { practiceId: practice.id, accountId: practice.provider, event, outcome: 'done', resourceType, resourceId, details: {} }, new Date(Date.UTC(2026, 0, day, 12)));
+  await record('prescription.created', 'Prescription', id, 3);
+  await record('prescription.printed', 'Prescription', id, 4);
+  await record('patient.changed', 'Patient', practice.patientId, 5);
+  erx = new Erx(server.origin);
+  await signIn(erx, 'provider@elm.test');
+});
+afterAll(async () => {
+  erx.close();
+  await server.close();
+});
+
+const JANUARY = ['--start', '2026-01-01', '--end', '2026-01-31'] as const;
+
+it('searches by type, prints what the contract replies, and goes on where it stopped', async () => {
+  const done = await erx.run('audit', 'search', ...JANUARY, '--json', '--limit', '2');
+  expect(done.code).toBe(0);
+  expect((JSON.parse(done.stdout) as { event: string }[]).map(({ event }) => event)).toEqual(['patient.changed', 'prescription.printed']);
+  const after = /--after (\S+)/.exec(done.stderr)?.[1] ?? '';
+  expect((JSON.parse((await erx.run('audit', 'search', ...JANUARY, '--json', '--after', after)).stdout) as { event: string }[]).map(({ event }) => event)).toEqual(['prescription.created']);
+  const { stdout } = await erx.run('audit', 'search', ...JANUARY, '--type', 'CsPrinted');
+  expect(stdout).toMatch(/^2026-01-04T12:00:00\.000Z\t.*\tPrinted\tPrinted · Sample, Rosa · Lisinopril 10 mg oral tablet/);
+});
+
+it('says days in the wrong order in the words of the rule', async () => {
+  const done = await erx.run('audit', 'search', '--start', '2026-02-01', '--end', '2026-01-01');
+  expect(done).toMatchObject({ code: 5, stdout: '' });
+  expect(done.stderr).toContain('From Date cannot be greater than the End Date');
+});
+
+it('exports a whole file, verifies the trail, and fails at both when a record was altered', async () => {
+  const file = join(erx.folder, 'january.csv');
+  const verified = () => erx.run('audit', 'verify');
+  expect(await verified()).toMatchObject({ code: 0, stdout: '' });
+  expect(await erx.run('audit', 'export', ...JANUARY, '--output', file)).toMatchObject({ code: 0, stdout: '', stderr: `3 records are saved in ${file}; their seals were verified.\n` });
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines.at(-1)).toMatch(/End of export: 3 records, complete/);
+
+  await server.services.database.execute(`BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_records SET event = 'prescription.sent' WHERE practice_id = '${practice.id}' AND event = 'prescription.printed'; COMMIT;`);
+  const broken = await verified();
+  expect(broken.code).toBe(1);
+  expect(broken.stderr).toContain('The audit trail deviates from its seals: row-altered');
+  const again = await erx.run('audit', 'export', ...JANUARY, '--output', file);
+  expect(again.code).toBe(1);
+  expect(again.stderr).toContain('is not to be trusted');
+  expect(readFileSync(file, 'utf8').trimEnd().split('\r\n').at(-1)).toContain('NOT TO BE TRUSTED');
+});
+
+it('says where a file cannot be written', async () => {
+  const done = await erx.run('audit', 'export', ...JANUARY, '--output', join(erx.folder, 'no such folder', 'x.csv'));
+  expect(done.code).toBe(1);
+  expect(done.stderr).toContain('cannot be written');
+});

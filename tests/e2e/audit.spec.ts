@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { prescribed } from './asking';
+import { expectNoBarriers, WIDTHS } from './barriers';
+import { query } from '../harness/postgres-cluster';
+import type { Product } from '../harness/product';
+import { clusterUrl } from '../harness/run';
+import { expect, signIn, test } from './fixtures';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Audit items' });
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.getByRole('cell') });
+
+/** The lines of a CSV file as cells. */
+const cells = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)));
+
+test('When I search what somebody has sent, I find it, save it, and the file says what the screen says', async ({ page, product }) => {
+  await prescribed(product, { lastName: 'Auditrail' });
+  await signIn(page, 'admin@demo.test');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Audit Items' }).click();
+  await expect(page.getByRole('heading', { name: 'Search Audit Items' })).toBeVisible();
+
+  await page.getByLabel('Start Date').fill('12/31/2099');
+  await search(page).click();
+  await expect(page.getByText('From Date cannot be greater than the End Date')).toBeVisible();
+  const today = await page.getByLabel('End Date').inputValue();
+  await page.getByLabel('Start Date').fill('01/01/2001');
+  await page.getByLabel('End Date').fill('01/01/2001');
+  await page.getByLabel('Type').selectOption('Button Click');
+  await expect(page.getByRole('checkbox', { name: 'Click Event' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Click Event' })).toBeDisabled();
+  await search(page).click();
+  await expect(page.getByText('No Results Found')).toBeVisible();
+
+  await page.getByLabel('Start Date').fill(today);
+  await page.getByLabel('End Date').fill(today);
+  await page.getByLabel('Type').selectOption('Ready to sign and sent');
+  await page.getByRole('button', { name: 'Find a user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Search' });
+  await dialog.getByLabel('Search Text').fill('nobody at all');
+  await dialog.getByLabel('Search Text').press('Enter');
+  await expect(dialog.getByText('No results found')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Get All Users' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'staff@demo.test' })).toBeVisible();
+  await expectNoBarriers(page, 'user search');
+  await dialog.getByRole('button', { name: /provider@demo.test/ }).click();
+  await expect(page.getByLabel('User', { exact: true })).toHaveValue('Eleanor Grace Whitcombe-Hayes');
+  await search(page).click();
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
+  await expect(rowsOf(page).filter({ hasText: 'Auditrail, Wilma' })).toHaveCount(1);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoBarriers(page, `audit items at ${String(width)}`);
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shown = await rowsOf(page).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[role=cell]')].map((cell) => cell.textContent)));
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = cells(await readFile(await (await saving).path(), 'utf8'));
+  await expect(page.getByText(/^The export is complete: \d+ records/)).toBeVisible();
+  const saved = file.slice(1, -1).map(([date, user, , description, resource, info]) => [date, user, `${description ?? ''} Resource: ${resource ?? ''}`, info]);
+  expect(shown.length).toBeGreaterThan(0);
+  expect([...saved].sort()).toEqual([...shown].sort());
+  expect(file.at(-1)?.[0]).toBe(`End of export: ${String(shown.length)} records, complete. Their seals were verified.`);
+});
+
+/** What only somebody with the database in hand can do: the triggers are switched off. */
+async function tamper({ databaseUrl }: Product, statement: string): Promise<void> {
+  const superuser = new URL(clusterUrl() ?? '');
+  superuser.pathname = new URL(databaseUrl ?? '').pathname;
+  await query(superuser.href, `BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT;`);
+}
+
+const ALTERED = "WHERE sequence = (SELECT max(sequence) FROM audit_records WHERE event = 'prescription.sent' AND outcome IN ('done', 'failed'))";
+
+test('When somebody has altered a record in the database, verification and export say so', async ({ page, product }) => {
+  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can get past the triggers');
+  await prescribed(product, { lastName: 'Tampered' });
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/audit_items');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/^Every record agrees with its seal/)).toBeVisible();
+  await tamper(product, `UPDATE audit_records SET outcome = 'failed' ${ALTERED}`);
+  try {
+    await page.getByRole('button', { name: 'Verify' }).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('The audit trail deviates from its seals');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect(cells(await readFile(await (await saving).path(), 'utf8')).at(-1)?.[0]).toContain('NOT TO BE TRUSTED');
+    await expect(alert).toContainText('The export is not to be trusted');
+  } finally {
+    await tamper(product, `UPDATE audit_records SET outcome = 'done' ${ALTERED}`); // other tests use the same product
+  }
+});

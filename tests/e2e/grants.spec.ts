@@ -1,0 +1,175 @@
+import * as grants from '@erx/core/grants/contract';
+import { getUserInfo } from '@erx/core/users/contract';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { refusal } from '../fixtures/refusal';
+import type { Product } from '../harness/product';
+import { atService } from './at-service';
+import { expect, signIn, test } from './fixtures';
+import { archivedOf, prescriptionOf, received } from './other-side';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
+
+/** Whom the demo has for it: lacks nothing but the permission. */
+const TARGET = 'Ambrose Delacroix-Nguyen';
+const PIN = '1234';
+
+const rowOf = (page: Page, table: string, name: string) => page.getByRole('table', { name: table }).getByRole('row', { name });
+const buttonOf = (row: Locator, name: string) => row.getByRole('button', { name: new RegExp(`^${name}:`) });
+
+/** Another person at another machine. */
+async function another(context: BrowserContext, product: Product, email: string): Promise<Page> {
+  const other = await context.browser()?.newContext({ baseURL: product.url });
+  if (!other) throw new Error('There is no browser.');
+  const page = await other.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+test('When the permission to sign is requested by one and approved by another, the third signs a controlled prescription', async ({ page, context, product }) => {
+  test.slow(); // three people, and the phone is asked every eight seconds
+  const patient = await newPatient(product, 'Granted');
+  const theirs = await another(context, product, 'provider7@demo.test');
+  await startPrescribing(theirs, 'provider7@demo.test', patient.id);
+  await chooseDrug(theirs, 'zolpidem 10', /^zolpidem 10 mg tablet/i);
+  await writeForm(theirs);
+  await choosePharmacy(theirs, ACCEPTS);
+  await expect(theirs.getByRole('region', { name: 'Prescription', exact: true })).toContainText('zolpidem');
+  const goOn = theirs.getByRole('button', { name: 'Continue', exact: true });
+  await expect(theirs.getByRole('note', { name: 'Continue is not available' })).toContainText('You are not set up to sign controlled substances');
+  await expect(goOn).toHaveCount(0);
+
+  const approver = await another(context, product, 'provider@demo.test');
+  await approver.goto('/grant_requests');
+  await approver.getByRole('tab', { name: 'Requests' }).click();
+  await expect(approver.getByText('No requests')).toBeVisible();
+
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/grant_requests');
+  await page.getByLabel('Search text').fill('delacroix');
+  await page.getByLabel('Search text').press('Enter');
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
+  await buttonOf(rowOf(page, 'Users', TARGET), 'Add Ready To Sign Permission').click();
+  await expect(page.getByText(`A request has been initiated for ${TARGET}`)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Requests' })).toHaveAttribute('aria-selected', 'true');
+  const mine = rowOf(page, 'Grant requests', TARGET);
+  await expect(mine).toContainText('Harriet Stroud');
+  await expect(mine).toContainText('Addition');
+  await expect(buttonOf(mine, 'No Actions')).toBeDisabled();
+  await expect(buttonOf(mine, 'Cancel')).toBeEnabled();
+
+  const row = rowOf(approver, 'Grant requests', TARGET); // arrives without a reload
+  await expect(row.getByRole('button')).toHaveCount(1);
+  await buttonOf(row, 'Approve').click();
+  const dialog = approver.getByRole('dialog', { name: 'Authentication' });
+  await expect(dialog.getByText(/hardware token DEMO-/)).toBeVisible();
+  await dialog.getByLabel(/^OTP Token/).fill('000000');
+  await dialog.getByLabel(/^PIN Number/).fill(PIN);
+  await dialog.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(dialog).toContainText('The PIN or the code is not right. Nothing was changed. Tries left: 4.');
+  await dialog.getByText('Soft Token (Push Notification)').click();
+  await expect(dialog.getByLabel(/^OTP Token/)).toHaveCount(0);
+  await dialog.getByLabel(/^PIN Number/).fill(PIN);
+  await dialog.getByRole('button', { name: 'Authenticate' }).click();
+  const waiting = approver.getByRole('dialog', { name: 'Push Notification' });
+  await expect(waiting).toContainText('A push notification message has been sent to your phone for approval. The grant request will be approved once the message in the phone has been approved.');
+  const reference = /Reference (\w+)\./.exec(await waiting.innerText())?.[1] ?? 'none';
+  const phone = await context.newPage();
+  await phone.goto(`${product.sandboxUrl}/phone`);
+  await phone.getByRole('listitem').filter({ hasText: reference }).getByRole('button', { name: 'Approve' }).click();
+  await expect(approver.getByText('Successfully approved request')).toBeVisible({ timeout: 20_000 });
+  await expect(approver.getByText('No requests')).toBeVisible();
+  await expect(page.getByText('No requests')).toBeVisible();
+
+  // The third is told at once: the prescription on the screen can be signed now, and nothing of it is typed again.
+  await goOn.click();
+  const ready = theirs.getByRole('dialog', { name: 'Ready to Sign' });
+  await ready.getByText('Ready to sign', { exact: true }).click();
+  await expect(ready.getByRole('checkbox', { name: 'Ready to sign' })).toBeChecked();
+  await ready.getByText('Hardware Token', { exact: true }).click();
+  await ready.getByRole('button', { name: 'Continue' }).click();
+  const factors = theirs.getByRole('dialog', { name: 'Hardware Token' });
+  const code = phone.getByRole('button', { name: /^Code of provider7@demo\.test \(token/ });
+  await expect(code).toHaveText(/^\d{3} ?\d{3}$/);
+  await factors.getByLabel(/^OTP Token/).fill(await code.innerText());
+  await factors.getByLabel(/^PIN Number/).fill(PIN);
+  await factors.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(theirs.getByText('Prescription sent successfully')).toBeVisible();
+  await expect(rowOf(theirs, 'Prescriptions', 'zolpidem')).toContainText('Verified', { timeout: 20_000 });
+  const sent = await prescriptionOf(product, patient.id, 'Sent');
+  expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
+  expect(await received(product, 'NewRx', sent.orderNumber)).toHaveLength(1);
+
+  // And taken away again from the page where it was given: it bites in the middle of work.
+  await page.getByRole('tab', { name: 'Search Users' }).click();
+  await buttonOf(rowOf(page, 'Users', TARGET), 'Revoke Proofing Account').click();
+  const confirm = page.getByRole('dialog', { name: 'Revoke Proofing Account' });
+  await confirm.getByRole('button', { name: 'Revoke Proofing Account' }).click();
+  await expect(page.getByText('The proofing account is revoked.')).toBeVisible();
+  await expect(buttonOf(rowOf(page, 'Users', TARGET), 'Add Ready To Sign Permission')).toHaveCount(0); // no token any more
+  const { client } = await atService(product, 'provider7@demo.test');
+  expect(await client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false, hasSoftToken: false, canSendControlledSubstance: false });
+  for (const one of [theirs, approver]) await one.context().close();
+});
+
+test('When I may not, nothing is offered, and the server refuses the call all the same', async ({ page, product }) => {
+  const { client } = await atService(product, 'admin@demo.test');
+  const { providers, users } = await client.call(grants.listMembers, {});
+  const idOf = (lastName: string) => [...providers, ...users].find((member) => member.lastName === lastName)?.id ?? '';
+  const begin = async (email: string, lastName: string) => {
+    const mine = (await atService(product, email)).client;
+    return (await refusal(mine.call(grants.requestReadyToSign, { params: { userId: idOf(lastName), operation: 'Addition' } }))).code;
+  };
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/grant_requests');
+  const offered = async (name: string) => (await rowOf(page, 'Users', name).getByRole('button').allInnerTexts()).map((text) => text.trim());
+  await expect(rowOf(page, 'Users', 'Harriet Stroud').getByRole('button', { name: /^None/ })).toBeDisabled(); // oneself
+  expect(await offered('Rosalía Benavides')).toEqual(['Add Change Request Permission']); // no DEA number
+  expect(await offered('Samir Haddad-Lindqvist')).toEqual(['Add Change Request Permission']); // no token
+  expect(await offered('Eleanor Grace Whitcombe-Hayes')).toEqual(['Remove Change Request Permission', 'Remove Ready To Sign Permission', 'Remove PIN Number', 'Revoke Proofing Account']);
+  expect(await begin('admin@demo.test', 'Stroud')).toBe('grant.own');
+  expect(await begin('admin@demo.test', 'Benavides')).toBe('grant.no-dea-number');
+  expect(await begin('admin@demo.test', 'Haddad-Lindqvist')).toBe('grant.no-token');
+  expect(await begin('admin@demo.test', 'Whitcombe-Hayes')).toBe('grant.already-held');
+
+  await page.getByLabel('Search text').fill('<b>nobody</b> 100%');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rowOf(page, 'Users', 'Harriet Stroud')).toBeVisible();
+
+  // Staff are not led here, a partner is offered the revocation alone (S6-14, S6-17), and neither is let through.
+  for (const email of ['staff@demo.test', 'partner@demo.test']) expect(await begin(email, 'Delacroix-Nguyen')).toBe('access.refused');
+  const prescriber = (await atService(product, 'provider2@demo.test')).client;
+  expect((await refusal(prescriber.call(grants.requestReadyToSign, { params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' } }))).code).toBe('grant.needs-change-permission');
+
+  // Who began a request does not approve it, nor does a prescriber without the permission: no button, and no way around it.
+  const request = await client.call(grants.requestReadyToSign, { params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' } });
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  const row = rowOf(page, 'Grant requests', 'Eleanor Grace Whitcombe-Hayes');
+  await expect(row).toContainText('Removal');
+  await expect(buttonOf(row, 'Approve')).toHaveCount(0);
+  const forged = { params: { requestId: request.id }, body: { otpType: 'Hwtok' as const, pinNumber: PIN, otpToken: '123456' } };
+  expect((await refusal(client.call(grants.authorizeGrant, forged))).code).toBe('access.refused');
+  expect((await refusal(prescriber.call(grants.authorizeGrant, forged))).code).toBe('grant.approver-not-permitted');
+  expect((await refusal(prescriber.call(grants.cancelGrantRequest, { params: { id: request.id } }))).code).toBe('grant.not-initiator');
+  await buttonOf(row, 'Cancel').click();
+  await page.getByRole('dialog', { name: 'Cancel request' }).getByRole('button', { name: 'Cancel request' }).click();
+  await expect(page.getByText('No requests')).toBeVisible();
+});
+
+test('When somebody has left, I mark them as InActive, and back', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/epcs_userproviderdetails');
+  const providers = page.getByRole('table', { name: 'Providers' });
+  await expect(providers.getByRole('row')).toHaveCount(6);
+  await expect(rowOf(page, 'Users', 'Harriet Stroud').getByRole('button')).toBeDisabled(); // oneself
+  const row = rowOf(page, 'Providers', 'Rosalía Benavides');
+  await buttonOf(row, 'Mark InActive').click();
+  const dialog = page.getByRole('dialog', { name: 'Mark InActive' });
+  await expect(dialog).toContainText('Rosalía Benavides');
+  await dialog.getByRole('button', { name: 'Mark InActive' }).click();
+  await expect(page.getByText('Successfully deactivated user.')).toBeVisible();
+  await expect(row).toContainText('InActive');
+  await buttonOf(row, 'Mark Active').click();
+  await page.getByRole('dialog', { name: 'Mark Active' }).getByRole('button', { name: 'Mark Active' }).click();
+  await expect(buttonOf(row, 'Mark InActive')).toBeVisible();
+});

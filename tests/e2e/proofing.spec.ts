@@ -1,0 +1,135 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { codeOfStep } from '../fixtures/one-time-code';
+import { expect, signIn, test } from './fixtures';
+import { getPractice } from '@erx/core/practices/contract';
+import { getUserInfo } from '@erx/core/users/contract';
+import { atService } from './at-service';
+
+/** Opens a dialog from the menu's EPCS Items. */
+async function openFromMenu(page: Page, item: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const dialog = page.getByRole('dialog', { name: 'Identity proofing' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Reads a QR code from what stands on the screen, as a phone's camera does. */
+async function scan(context: BrowserContext, shown: Locator): Promise<string> {
+  const png = (await shown.screenshot({ scale: 'device' })).toString('base64');
+  const desk = await context.newPage();
+  const { data, width, height } = await desk.evaluate(async (base64) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('This browser draws nothing.');
+    pen.drawImage(image, 0, 0);
+    return { data: Array.from(pen.getImageData(0, 0, image.width, image.height).data), width: image.width, height: image.height };
+  }, png);
+  await desk.close();
+  const read = jsQR(new Uint8ClampedArray(data), width, height);
+  if (!read) throw new Error('The QR code cannot be read.');
+  return read.data;
+}
+
+const codeNow = (secret: string) => codeOfStep(secret, Math.floor(Date.now() / 30_000));
+
+/** Answers the questions of the service in its own tab. */
+async function answerQuestions(context: BrowserContext, dialog: Locator, person: { npi: string; zip: string; lastName: string }): Promise<void> {
+  const opening = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Answer the questions' }).click();
+  const service = await opening;
+  await service.getByLabel('What are the last four digits of your NPI?').fill(person.npi.slice(-4));
+  await service.getByLabel('What are the first five digits of the ZIP code of your address?').fill(person.zip);
+  await service.getByLabel('What is your last name?').fill(person.lastName);
+  await service.getByRole('button', { name: 'Submit answers' }).click();
+  await expect(service.getByText('Your identity is proven.')).toBeVisible();
+  await service.close();
+}
+
+test('When I set a PIN and have my identity proven, I scan a soft token, confirm it with a code, and see it in the menu', async ({ page, context, product }) => {
+  await signIn(page, 'provider2@demo.test');
+  await page.getByRole('button', { name: /Haddad/ }).click();
+  await page.getByRole('menuitem', { name: 'Set PIN Number' }).click();
+  const pin = page.getByRole('dialog', { name: 'Set PIN Number' });
+  await pin.getByLabel(/^PIN Number/).fill('2468');
+  await pin.getByLabel(/^Confirm PIN Number/).fill('2468');
+  await pin.getByRole('button', { name: 'Set PIN Number' }).click();
+  await expect(page.getByText('Your PIN number is set.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Token status' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const dialog = await openFromMenu(page, 'Identity proofing');
+  await dialog.getByText('Hardware Token').click();
+  await dialog.getByRole('button', { name: 'Begin proofing' }).click();
+  await expect(dialog).toContainText('Enter the reference that is printed on the hardware token.');
+  await dialog.getByText('Soft Token').click();
+  await dialog.getByRole('button', { name: 'Begin proofing' }).click();
+  await expect(dialog).toContainText('Waiting for you');
+  const { client } = await atService(product, 'provider2@demo.test');
+  const [me, practice] = [await client.call(getUserInfo, {}), await client.call(getPractice, {})];
+  await answerQuestions(context, dialog, { npi: me.npi ?? '', zip: practice.zipCode.slice(0, 5), lastName: me.lastName });
+
+  const picture = dialog.getByRole('img', { name: 'QR code of the soft token' });
+  await expect(picture).toBeVisible({ timeout: 15_000 });
+  const uri = new URL(await scan(context, picture));
+  expect([uri.protocol, uri.searchParams.get('issuer'), decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'erx', expect.stringContaining('erx:provider2@demo.test')]);
+  const secret = uri.searchParams.get('secret') ?? '';
+  await expect(dialog.locator('code')).toHaveText(secret.match(/.{1,4}/g)?.join(' ') ?? '');
+  const code = await codeNow(secret);
+  await dialog.getByLabel(/^OTP Token/).fill(code === '000000' ? '111111' : '000000');
+  await dialog.getByRole('button', { name: 'Confirm token' }).click();
+  await expect(dialog).toContainText('The code is not right. The token does not count yet. Tries left: 4.');
+  await dialog.getByLabel(/^OTP Token/).fill(await codeNow(secret));
+  await dialog.getByRole('button', { name: 'Confirm token' }).click();
+  await expect(page.getByText('The token is registered. It counts from now on.')).toBeVisible();
+  await expect(dialog).toContainText('Identity proven');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: /Token status.*Soft/ })).toBeVisible();
+});
+
+test('When the service sends me a hardware token, I am called first, and its own code makes it count', async ({ page, context, product }) => {
+  await signIn(page, 'provider3@demo.test');
+  const dialog = await openFromMenu(page, 'Identity proofing');
+  await dialog.getByText('Hardware Token').click();
+  await dialog.getByLabel(/^Hardware token reference/).fill('HT-100002');
+  await dialog.getByRole('button', { name: 'Begin proofing' }).click();
+  const opening = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Answer the questions' }).click();
+  const service = await opening;
+  for (const label of [/NPI/, /ZIP/, /last name/]) await service.getByLabel(label).fill('0000');
+  await service.getByRole('button', { name: 'Submit answers' }).click();
+  await expect(dialog).toContainText('Waiting for a proofer', { timeout: 15_000 });
+  await service.getByRole('radio').first().check();
+  await service.getByRole('button', { name: 'Make appointment' }).click();
+  await expect(dialog).toContainText('Your appointment:', { timeout: 15_000 });
+
+  // A person of the service has seen me.
+  await service.goto(`${product.sandboxUrl}/proofing`);
+  const mine = service.getByRole('listitem').filter({ hasText: 'Benavides' });
+  await mine.getByLabel('Move to').selectOption('Complete');
+  await mine.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog).toContainText('Enter the 6 digits that your hardware token HT-100002 shows now.', { timeout: 15_000 });
+  await service.goto(`${product.sandboxUrl}/phone`);
+  const shown = service.getByRole('button', { name: /^Code of Token HT-100002/ });
+  await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
+  await dialog.getByLabel(/^OTP Token/).fill(await shown.innerText());
+  await dialog.getByRole('button', { name: 'Confirm token' }).click();
+  await expect(page.getByText('The token is registered. It counts from now on.')).toBeVisible();
+  await expect(dialog).toContainText('HT-100002');
+});
+
+test('When the network has refused me an SPI, I try again from the dashboard and am registered', async ({ page, product }) => {
+  await signIn(page, 'provider6@demo.test');
+  await page.getByRole('button', { name: /^Close/ }).first().click({ timeout: 5_000 }).catch(() => undefined); // the advertisement, where there is one
+  const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
+  await expect(warning).toContainText('The address of the practice does not match');
+  await warning.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible({ timeout: 15_000 });
+  await expect(warning).toHaveCount(0);
+  const { locations } = await (await fetch(`${product.sandboxUrl}/api/directory`)).json() as { locations: { prescriber: { lastName: string } }[] };
+  expect(locations.map(({ prescriber }) => prescriber.lastName)).toContain('Zielinska-Moore');
+});
