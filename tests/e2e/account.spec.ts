@@ -176,10 +176,22 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   const staff = newEmail();
   await register(staff);
   await expect(page.getByText('User created successfully.')).toBeVisible();
+  await page.goto('/epcs_userproviderdetails');
+  await page.getByRole('button', { name: 'Link for a new password: Grace Hop' }).click();
+  const forgotten = page.getByRole('dialog', { name: 'Link for a new password' });
+  await forgotten.getByRole('button', { name: 'Make link' }).click();
+  const passwordLink = await forgotten.getByLabel('Link').inputValue();
+  await forgotten.getByRole('button', { name: 'Close' }).last().click();
 
   const other = await browser.newContext({ baseURL: product.url });
   const theirs = await other.newPage();
-  await signIn(theirs, staff, FIRST_PASSWORD);
+  await theirs.goto(passwordLink);
+  await theirs.getByLabel('Password *', { exact: true }).fill(NEXT_PASSWORD);
+  await theirs.getByLabel('Confirm Password *').fill(NEXT_PASSWORD);
+  await theirs.getByRole('button', { name: 'Set new password' }).click();
+  await expect(theirs.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await typeSignIn(theirs, staff, NEXT_PASSWORD);
   await expect(theirs.getByText('Elm Street Family Medicine').first()).toBeVisible();
   await other.close();
 

@@ -85,7 +85,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
     return refusalOf(count);
   }
   await database.transaction(async (transaction) => {
-    await transaction.run(RESET_COUNT, [account.id]);
+    await transaction.run(RESET, [account.id]);
     if (account.active) await auditSignIn(transaction, account.id, now, { event: 'session.signed-in', outcome: 'done', details: {} }, { types: ['successfulLogin'], address: given.address });
   });
   await giveAttemptBack(database, address);

@@ -37,7 +37,7 @@ export const SCREENS = [
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
 /** Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has them. */
-export type ShellDialogName = 'add-patient' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
+export type ShellDialogName = 'add-patient' | 'proofing' | 'register-user' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
 
 /** A dialog of the menu (S2.1-13): the palette opens it by the same name. */
 export interface MenuDialog {
