@@ -43,8 +43,9 @@ const OF_USERS = [NAME, CHANGE_REQUESTS];
 /**
  * The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not.
  * @param controls at the head of the grid of users, such as a way to register somebody
+ * @param actsOf what else can be done for a person, as small buttons
  */
-export function MembersPanels({ controls }: { controls?: ReactNode }) {
+export function MembersPanels({ controls, actsOf }: { controls?: ReactNode; actsOf?: (person: PracticeMember) => ReactNode }) {
   const { user } = useWorkplace();
   const notices = useNotices();
   const members = useMembers();
@@ -54,7 +55,7 @@ export function MembersPanels({ controls }: { controls?: ReactNode }) {
   const close = () => { setAsking(undefined); setActive.reset(); };
 
   const actions: Column<PracticeMember> = {
-    id: 'actions', title: 'Actions', width: '128px', narrow: 'bare',
+    id: 'actions', title: 'Actions', width: '168px', narrow: 'bare',
     cell: (person) => {
       const name = person.active ? 'Mark InActive' : 'Mark Active';
       const refusal = refusalOf(person.active ? 'deactivate' : 'activate', user, person, {
@@ -66,7 +67,7 @@ export function MembersPanels({ controls }: { controls?: ReactNode }) {
           {...(refusal === undefined ? { onClick: () => { setAsking(person); } } : { 'aria-disabled': true, className: 'erx-refused' })}
         />
       );
-      return <div className="erx-member-action">{refusal === undefined ? button : <Hint text={say(refusal)}>{button}</Hint>}</div>;
+      return <div className="erx-member-action">{refusal === undefined ? button : <Hint text={say(refusal)}>{button}</Hint>}{actsOf?.(person)}</div>;
     },
   };
   const failure = { error: members.error, onRetry: () => { void members.refetch(); } };
