@@ -20,9 +20,9 @@ async function check(name) {
   return tallyOfCheck(code);
 }
 
-async function vitest(project) {
+async function vitest(project, ...more) {
   const file = reportFile(project);
-  const { code } = await runToEnd(program('vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`), { cwd: ROOT, show: true });
+  const { code } = await runToEnd(program('vitest/vitest.mjs', 'run', '--project', project, ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`), { cwd: ROOT, show: true });
   return tallyOfVitest(file, code);
 }
 
@@ -40,14 +40,14 @@ function reportFile(stage) {
 }
 
 /**
- * Everything that is tested, in order: the quick and certain first. `built` stages run the built product, `services` ones
+ * Everything that is tested, in order: the quick and certain first. Contracts often wait (for a lease, a clock, an answer that comes late): a third worker uses the time. `built` stages run the built product, `services` ones
  * share a test run's databases, `browser` ones need Chromium.
  */
 export const STAGES = [
   { name: 'lint', run: async () => sum(await Promise.all(LINT.map(check))) },
   { name: 'types', run: () => check('types') },
   { name: 'unit', run: () => vitest('unit') },
-  { name: 'contract', built: true, services: true, run: () => vitest('contract') },
+  { name: 'contract', built: true, services: true, run: () => vitest('contract', '--maxWorkers=3') },
   { name: 'cli', built: true, services: true, run: () => vitest('cli') },
   { name: 'launch', run: () => vitest('launch') },
   { name: 'e2e', built: true, services: true, browser: true, run: playwright },

@@ -141,7 +141,7 @@ describe('a foreign identity provider', () => {
       issuer: `${server.origin}/identity`, webClientId: 'erx-web', terminalClientId: 'erx-terminal', scope: 'openid profile email offline_access', silentFrame: false, signUp: false, idleMinutes: 15,
     });
     const token = await accessToken(server.origin, 'ada@elm.test', PASSWORD);
-    expect(await foreign.services.tokens.verify(token)).toEqual({ issuer: `${server.origin}/identity`, subject, session: expect.any(String) as string });
+    expect(await foreign.services.tokens.verify(token)).toEqual({ issuer: `${server.origin}/identity`, subject, session: expect.any(String) as string, issuedAt: expect.any(Number) as number });
     expect((await fetch(`${foreign.origin}/identity/.well-known/openid-configuration`)).status).toBe(404);
     await foreign.close();
 

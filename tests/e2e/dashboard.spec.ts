@@ -64,6 +64,7 @@ test('When the network gave me no SPI, the dashboard says so and why; the advert
 
 test.describe('the banner', () => {
   test('goes on every minute, not while I look at it, and is recorded when it is seen and opened', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     const seen = audited(page);
     await signIn(page, 'provider@demo.test');

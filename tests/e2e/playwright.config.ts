@@ -19,6 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' }, // nothing is waited for that only moves
     viewport: { width: 1440, height: 900 },
     trace: { mode: 'retain-on-failure', screenshots: false }, // a picture of every step costs more than it tells
     screenshot: 'only-on-failure',

@@ -2,9 +2,14 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { codeOfStep } from '../fixtures/one-time-code';
 import { expect, signIn, test } from './fixtures';
+import { revokeProofing } from '@erx/core/proofing/contract';
 import { getPractice } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
+import { type Product, startProduct } from '../harness/product';
 import { atService } from './at-service';
+import { expectNoBarriers } from './barriers';
+import { prescriptionOf, received } from './other-side';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
 
 /** Opens a dialog from the menu's EPCS Items. */
 async function openFromMenu(page: Page, item: string): Promise<Locator> {
@@ -76,6 +81,9 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await expect(picture).toBeVisible({ timeout: 15_000 });
   const uri = new URL(await scan(context, picture));
   expect([uri.protocol, uri.searchParams.get('issuer'), decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'erx', expect.stringContaining('erx:provider2@demo.test')]);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectNoBarriers(page, 'the soft token');
+  await page.setViewportSize({ width: 1440, height: 900 });
   const secret = uri.searchParams.get('secret') ?? '';
   await expect(dialog.locator('code')).toHaveText(secret.match(/.{1,4}/g)?.join(' ') ?? '');
   const code = await codeNow(secret);
@@ -122,14 +130,62 @@ test('When the service sends me a hardware token, I am called first, and its own
   await expect(dialog).toContainText('HT-100002');
 });
 
-test('When the network has refused me an SPI, I try again from the dashboard and am registered', async ({ page, product }) => {
-  await signIn(page, 'provider6@demo.test');
-  await page.getByRole('button', { name: /^Close/ }).first().click({ timeout: 5_000 }).catch(() => undefined); // the advertisement, where there is one
-  const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
-  await expect(warning).toContainText('The address of the practice does not match');
-  await warning.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible({ timeout: 15_000 });
-  await expect(warning).toHaveCount(0);
-  const { locations } = await (await fetch(`${product.sandboxUrl}/api/directory`)).json() as { locations: { prescriber: { lastName: string } }[] };
-  expect(locations.map(({ prescriber }) => prescriber.lastName)).toContain('Zielinska-Moore');
+test.describe('in a product of its own, where others need what is taken away here', () => {
+  test.describe.configure({ mode: 'serial' });
+  let product: Product;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    product = await startProduct({ demo: true, sandbox: true });
+  });
+  test.afterAll(async () => { await product.stop(); });
+
+  test('When the network has refused me an SPI, I try again from the dashboard and am registered', async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await signIn(page, 'provider6@demo.test');
+    const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
+    await expect(advertisement).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(advertisement).toHaveCount(0);
+    const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
+    await expect(warning).toContainText('The address of the practice does not match');
+    await warning.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible({ timeout: 15_000 });
+    await expect(warning).toHaveCount(0);
+    const { locations } = await (await fetch(`${product.sandboxUrl}/api/directory`)).json() as { locations: { prescriber: { lastName: string } }[] };
+    expect(locations.map(({ prescriber }) => prescriber.lastName)).toContain('Zielinska-Moore');
+  });
+
+  test('When an administrator revokes my proofing account while I sign, my code is worth nothing and nothing is sent', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: product.url });
+    const page = await context.newPage();
+    const patient = await newPatient(product, 'Revoker');
+    await startPrescribing(page, 'provider@demo.test', patient.id);
+    await chooseDrug(page, 'zolpidem 10', /^zolpidem 10 mg tablet/i);
+    await writeForm(page);
+    await choosePharmacy(page, ACCEPTS);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    const review = page.getByRole('dialog', { name: 'Ready to Sign' });
+    await review.getByText('Ready to sign', { exact: true }).click();
+    await expect(review.getByRole('checkbox', { name: 'Ready to sign' })).toBeChecked();
+    await review.getByText('Hardware Token', { exact: true }).click();
+    await review.getByRole('button', { name: 'Continue' }).click();
+    const factors = page.getByRole('dialog', { name: 'Hardware Token' });
+    const phone = await context.newPage();
+    await phone.goto(`${product.sandboxUrl}/phone`);
+    const shown = phone.getByRole('button', { name: /^Code of provider@demo\.test \(token/ });
+    await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
+    await factors.getByLabel(/^OTP Token/).fill(await shown.innerText());
+    await factors.getByLabel(/^PIN Number/).fill('1234');
+
+    const [admin, me] = [await atService(product, 'admin@demo.test'), await (await atService(product, 'provider@demo.test')).client.call(getUserInfo, {})];
+    await admin.client.call(revokeProofing, { params: { userId: me.id } });
+    await factors.getByRole('button', { name: 'Sign and send' }).click();
+    await expect(page.getByRole('dialog').filter({ hasText: 'You are not authorized to prescribe this drug.' })).toBeVisible();
+    const waiting = await prescriptionOf(product, patient.id, 'Pending');
+    expect(await received(product, 'NewRx', waiting.orderNumber)).toEqual([]);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Identity proofing' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Token status' })).toHaveCount(0);
+  });
 });

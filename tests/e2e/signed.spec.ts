@@ -1,4 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
+import { AppError } from '@erx/core/findings/app-error';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { createPrescription, sendPrescription } from '@erx/core/prescribing/contract';
@@ -16,7 +17,7 @@ import { atService } from './at-service';
 import { expectNoBarriers, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
-/** Signs with other tokens than the tests of signing do: a step of a token is good for one signature. */
+/** Signs with other tokens than most tests of signing do. */
 const SIGNER = 'provider4@demo.test';
 
 /** A prescription of zolpidem for a new patient, signed with the code that the phone shows. */
@@ -40,8 +41,18 @@ async function signOne(product: Product, page: Page, lastName: string): Promise<
   await page.goto(`${product.sandboxUrl}/phone`);
   const shown = page.getByRole('button', { name: /^Code of provider4@demo\.test \(app\)/ });
   await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
-  const otp = (await shown.innerText()).replace(/\D/g, '');
-  await client.call(sendPrescription, { params: { id: written.id }, body: { version: marked.version, otpType: 'Swtok', otp, pin: '1234', readyToSignToken } });
+  const send = async (code: string) => await client.call(sendPrescription, {
+    params: { id: written.id }, body: { version: marked.version, signing: { otpType: 'Swtok', otp: code.replace(/\D/g, ''), pin: '1234', readyToSignToken } },
+  });
+  const code = await shown.innerText();
+  try {
+    await send(code);
+  } catch (error) {
+    // Another test of this worker may have used this very code: one is good once, the next one comes within half a minute.
+    if (!(error instanceof AppError) || error.code !== 'signing.factor-refused') throw error;
+    await expect(shown).not.toHaveText(code, { timeout: 35_000 });
+    await send(await shown.innerText());
+  }
 }
 
 test('When I look for what I signed, I can read it, check it, take it away, and see when somebody has changed it', async ({ page, product }) => {

@@ -1,12 +1,10 @@
 import type { Database } from '@erx/server/database/database';
 import { migrate } from '@erx/server/database/migrate';
-import { openPglite } from '@erx/server/database/pglite';
-import { openPostgresql } from '@erx/server/database/postgresql';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { openDatabase } from '@erx/server/database/open';
+import { loadStarterCatalogue } from '@erx/server/reference/load-starter';
 import { fileURLToPath } from 'node:url';
-import { PRODUCT_ROLE, query } from './postgres-cluster';
-import { clusterUrl, type DatabaseKind, runFolder } from './run';
+import type { DatabaseKind } from './run';
+import { asSuperuser, dropStorage, type Storage, storageFromTemplate } from './templates';
 
 const MIGRATIONS = fileURLToPath(new URL('../../packages/server/migrations', import.meta.url));
 
@@ -23,33 +21,27 @@ export interface TestDatabase {
 
 /** Makes a database of a kind. On PostgreSQL the product is no superuser, as in production. */
 export async function makeDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  if (kind === 'pglite') {
-    const folder = mkdtempSync(join(runFolder(), 'database-'));
-    const database = await openPglite(folder);
-    await migrate(database, MIGRATIONS);
-    return {
-      database, url: null, superuserUrl: null,
-      async drop() {
-        await database.close();
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
-  }
-  const admin = clusterUrl();
-  if (admin === null) throw new Error('This test needs PostgreSQL, and its programs are not on this machine (set POSTGRES_BIN to their folder).');
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await query(admin, `CREATE DATABASE ${name} OWNER ${PRODUCT_ROLE}`);
-  const superuser = new URL(admin);
-  superuser.pathname = `/${name}`;
-  const own = new URL(superuser);
-  own.username = PRODUCT_ROLE;
-  const database = await openPostgresql(own.href);
-  await migrate(database, MIGRATIONS);
+  const storage = await makeStorage(kind, 'tables');
+  const database = await open(storage);
   return {
-    database, url: own.href, superuserUrl: superuser.href,
+    database, url: storage.databaseUrl, superuserUrl: asSuperuser(storage),
     async drop() {
       await database.close();
-      await query(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropStorage(storage);
     },
   };
+}
+
+/** Storage that nothing has opened: the tables with nothing in them, or with the starter catalogue that a server would bring in first. */
+export function makeStorage(kind: DatabaseKind, holding: 'tables' | 'catalogue'): Promise<Storage> {
+  return storageFromTemplate({ database: kind, holding }, async (empty) => {
+    const database = await open(empty);
+    await migrate(database, MIGRATIONS);
+    if (holding === 'catalogue') await loadStarterCatalogue(database, new Date());
+    await database.close();
+  });
+}
+
+function open({ dataFolder, databaseUrl }: Storage): Promise<Database> {
+  return openDatabase({ databaseUrl: databaseUrl ?? undefined, dataFolder });
 }

@@ -47,7 +47,7 @@ export interface Product {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = options.database ?? (clusterUrl() === null ? 'pglite' : 'postgres');
   const demo = options.demo ?? false;
-  const storage = await storageFromTemplate({ database, demo }, async (empty) => {
+  const storage = await storageFromTemplate({ database, holding: demo ? 'demo' : 'started' }, async (empty) => {
     const server = await startServer(empty, await addresses(), demo, {});
     await server.end('SIGTERM');
   });

@@ -13,16 +13,16 @@ export interface Storage {
 
 interface Kind {
   readonly database: DatabaseKind;
-  readonly demo: boolean;
+  /** The tables alone, these with the starter catalogue, or what a server leaves that was started once, without the demo practice or with it. */
+  readonly holding: 'tables' | 'catalogue' | 'started' | 'demo';
 }
 
 /**
- * New storage with the schema, and the demo practice if wanted, already in it: a copy of a template that the first caller
- * of the run makes by letting a server start on it once.
- * @param fill starts a server on the given storage, and stops it when it is ready
+ * New storage with the schema and what else is wanted already in it: a copy of a template that the first caller of the run makes.
+ * @param fill brings what is wanted into the given storage, and closes it
  */
 export async function storageFromTemplate(kind: Kind, fill: (empty: Storage) => Promise<void>): Promise<Storage> {
-  const name = `${kind.database}-${kind.demo ? 'demo' : 'empty'}`;
+  const name = `${kind.database}-${kind.holding}`;
   const folder = join(runFolder(), name);
   const database = `template_${name.replace('-', '_')}`;
   await alone(`${folder}.lock`, async () => {
@@ -52,6 +52,14 @@ export async function dropStorage({ dataFolder, databaseUrl }: Storage): Promise
 async function createDatabase(name: string, template?: string): Promise<void> {
   if (template === undefined) await query(admin(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await query(admin(), `CREATE DATABASE ${name} OWNER ${PRODUCT_ROLE}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
+}
+
+/** The address of storage's database for the cluster's superuser; null on the embedded one. */
+export function asSuperuser({ databaseUrl }: Storage): string | null {
+  if (databaseUrl === null) return null;
+  const url = new URL(admin());
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
 }
 
 function admin(): string {

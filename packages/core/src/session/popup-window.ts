@@ -1,4 +1,5 @@
 import { AppError } from '../findings/app-error';
+import { openChannel } from './tabs';
 
 /** A window that was opened for a sign-in. */
 export interface Popup {
@@ -24,11 +25,11 @@ export function openPopup(view: Window & typeof globalThis): Popup | undefined {
 
 function visit(view: Window & typeof globalThis, popup: Window, address: URL, signal?: AbortSignal): Promise<URL> {
   return new Promise((resolve, reject) => {
-    const channel = new view.BroadcastChannel(CHANNEL);
+    const channel = openChannel(CHANNEL, view);
     const end = (settle: () => void) => {
       view.clearInterval(looking);
       view.removeEventListener('message', hear);
-      channel.close();
+      channel?.close();
       settle();
     };
     const take = (data: unknown) => {
@@ -42,7 +43,7 @@ function visit(view: Window & typeof globalThis, popup: Window, address: URL, si
     const looking = view.setInterval(() => {
       if (signal?.aborted === true || (isSameProvider && popup.closed)) end(() => { reject(new AppError('session.popup-closed')); });
     }, LOOK_EVERY_MILLISECONDS);
-    channel.onmessage = ({ data }) => { take(data); };
+    if (channel) channel.onmessage = ({ data }) => { take(data); };
     view.addEventListener('message', hear);
     popup.location.replace(address.href);
   });
@@ -60,9 +61,9 @@ export function answerPopup(view: Window & typeof globalThis = window): boolean 
   // To our own origin alone: whoever else may have opened this window learns nothing.
   if (view.opener) (view.opener as Window).postMessage(answer, view.location.origin);
   else {
-    const channel = new view.BroadcastChannel(CHANNEL);
-    channel.postMessage(answer);
-    channel.close();
+    const channel = openChannel(CHANNEL, view);
+    channel?.postMessage(answer);
+    channel?.close();
   }
   view.close();
   return true;

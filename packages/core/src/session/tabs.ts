@@ -1,5 +1,14 @@
 import * as z from 'zod';
 
+/** A channel between the pages of this origin; undefined where the browser denies one, as some do to a frame in another site's page. */
+export function openChannel(name: string, view: Window & typeof globalThis = window): BroadcastChannel | undefined {
+  try {
+    return new view.BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The channel on which the pages of one browser keep in step. */
 export const TABS_CHANNEL = 'erx.session';
 

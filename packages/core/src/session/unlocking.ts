@@ -2,14 +2,15 @@ import * as oidc from 'openid-client';
 import * as z from 'zod';
 import { failureWithoutResponse } from '../client/failure';
 import { AppError } from '../findings/app-error';
-import { messages, type MessageCode } from '../findings/messages';
+import type { MessageCode } from '../findings/messages';
+import { isKnownCode } from '../findings/sentences';
 import type { BrowserPorts } from './browser-window';
 import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, type Issuer } from './issuer';
 import type { StoredTokens } from './token-store';
 
 /** What the identity provider's form answers to a page that asks for JSON and gave a wrong password. */
-const Refusal = z.object({ code: z.string().refine((code): code is MessageCode => Object.hasOwn(messages, code)) });
+const Refusal = z.object({ code: z.string().refine((code): code is MessageCode => isKnownCode(code)) });
 
 /**
  * Signs somebody in anew at our own identity provider without leaving the page: an ordinary authorization request that asks for the password, its form filled in here.

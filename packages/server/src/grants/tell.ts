@@ -25,7 +25,8 @@ export async function tellDone(transaction: Connection, member: Pick<Member, 'pr
   if (incident) {
     await fileIncident(transaction, {
       practiceId: member.practiceId, accountId: member.accountId, type: incident.type, address: incident.address,
-      details: { targetAccountId: targetId, ...(requestId === undefined ? {} : { request: requestId }) },
+      // Who asked for what is approved: the daily analysis finds one person who did both.
+      details: { targetAccountId: targetId, ...(requestId === undefined ? {} : { request: requestId }), ...(details['initiatedBy'] === undefined ? {} : { initiatedBy: details['initiatedBy'] }) },
     }, now);
   }
   await recordEvent(transaction, {

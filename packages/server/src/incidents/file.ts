@@ -15,15 +15,15 @@ export interface FiledIncident {
   readonly details?: AuditDetails;
 }
 
-const INSERT: Statement = {
-  name: 'insert-incident',
-  text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id, sequence`,
+const RECORD = `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const INSERT: Statement = { name: 'insert-incident', text: `${RECORD} RETURNING id` };
+/** One statement, so that no security incident is filed without its notice, whether or not a transaction is around it. */
+const INSERT_WITH_NOTICE: Statement = {
+  name: 'insert-incident-with-notice',
+  text: `WITH filed AS (${RECORD} RETURNING practice_id, id, sequence)
+    INSERT INTO incident_notices (practice_id, incident_id, sequence, due_at, next_try_at) SELECT practice_id, id, sequence, $11, $3 FROM filed RETURNING incident_id AS id`,
 };
 const ZONE: Statement = { name: 'zone-of-practice', text: 'SELECT time_zone FROM practices WHERE id = $1' };
-const NOTICE: Statement = {
-  name: 'insert-incident-notice',
-  text: 'INSERT INTO incident_notices (practice_id, incident_id, sequence, due_at, next_try_at) VALUES ($1, $2, $3, $4, $5)',
-};
 
 /**
  * Files an incident in the practice's trail, with which it is sealed, so that it cannot be altered unseen (21 CFR 1311.150). In the transaction
@@ -32,7 +32,7 @@ const NOTICE: Statement = {
  * @returns the incident's id
  */
 export async function fileIncident(transaction: Connection, incident: FiledIncident, at: Date): Promise<string> {
-  const [row] = await transaction.run<{ id: string; sequence: string }>(INSERT, auditValues({
+  const values = auditValues({
     practiceId: incident.practiceId,
     accountId: incident.accountId,
     event: incidentEvent(incident.type),
@@ -40,11 +40,16 @@ export async function fileIncident(transaction: Connection, incident: FiledIncid
     resourceType: 'Incident',
     resourceId: null,
     details: { ...incident.details, address: incident.address },
-  }, at));
+  }, at);
+  const [row] = isSecurityIncident(incident.type)
+    ? await transaction.run<{ id: string }>(INSERT_WITH_NOTICE, [...values, dueOf(at, await zoneOf(transaction, incident.practiceId))])
+    : await transaction.run<{ id: string }>(INSERT, values);
   if (!row) throw new Error('The incident was not written.');
-  if (isSecurityIncident(incident.type)) {
-    const [practice] = await transaction.run<{ time_zone: string }>(ZONE, [incident.practiceId]);
-    await transaction.run(NOTICE, [incident.practiceId, row.id, row.sequence, dueOf(at, practice?.time_zone ?? 'UTC'), at]);
-  }
   return row.id;
+}
+
+async function zoneOf(connection: Connection, practiceId: string): Promise<string> {
+  const [practice] = await connection.run<{ time_zone: string }>(ZONE, [practiceId]);
+  if (!practice) throw new Error('An incident belongs to a practice that does not exist.');
+  return practice.time_zone;
 }

@@ -33,12 +33,12 @@ const KEEP: Statement = {
 const PRESCRIBERS: Statement = {
   name: 'prescribers-with-logs',
   text: `SELECT a.id, a.first_name, a.middle_name, a.last_name FROM memberships m JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1 AND a.npi IS NOT NULL AND ($2::uuid IS NULL OR a.id = $2) ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
+    WHERE m.practice_id = $1 AND a.npi IS NOT NULL AND NOT m.is_emergency_only AND ($2::uuid IS NULL OR a.id = $2) ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
 };
 
 const WITHOUT: Statement = {
   name: 'prescribers-without-log',
-  text: `SELECT a.id FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1 AND a.npi IS NOT NULL
+  text: `SELECT a.id FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1 AND a.npi IS NOT NULL AND NOT m.is_emergency_only
     AND NOT EXISTS (SELECT FROM controlled_logs l WHERE l.practice_id = m.practice_id AND l.account_id = a.id AND l.month = $2)`,
 };
 

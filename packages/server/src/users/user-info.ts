@@ -47,7 +47,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
     externalUserId: row.issuer === BUILT_IN ? undefined : row.subject,
     spiError: row.spi_error,
     isAdvertisementSeen: row.is_advertisement_seen,
-    canSendControlledSubstance: canSendControlledSubstance({
+    canSendControlledSubstance: !member.actor.isEmergency && canSendControlledSubstance({
       deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
       hardwareTokenReference: row.hardware_reference ?? undefined, hasSoftToken: row.has_soft_token, permissionEpcsRts: row.permission_epcs_rts,
     }),

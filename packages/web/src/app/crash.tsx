@@ -13,9 +13,11 @@ export class Crash extends Component<{ children: ReactNode; fallback?: ReactNode
   override render() {
     if (!this.state.crashed) return this.props.children;
     return this.props.fallback ?? (
-      <main className="erx-refreshing" role="alert">
-        <h1>{sentenceOf('call.unexpected')}</h1>
-        <p>This page stopped working. What you sent or saved is kept; a prescription you were writing is kept as a draft.</p>
+      <main className="erx-refreshing">
+        <div role="alert">
+          <h1>{sentenceOf('call.unexpected')}</h1>
+          <p>This page stopped working. What you sent or saved is kept; a prescription you were writing is kept as a draft.</p>
+        </div>
         <button type="button" className="erx-start-button" onClick={() => { location.assign('/'); }}>Reload</button>
       </main>
     );

@@ -3,9 +3,9 @@ import './start.css';
 /** What shows while user, practice or identity are not known yet (S2.1-6). */
 export function Refreshing() {
   return (
-    <main className="erx-refreshing" role="status">
+    <main className="erx-refreshing">
       <span className="erx-spinner" aria-hidden="true" />
-      Refreshing...
+      <span role="status">Refreshing...</span>
     </main>
   );
 }

@@ -32,7 +32,7 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
   const email = session.user?.email ?? '';
 
   if (link?.kind === 'password') return <Frame><NewPasswordCard client={client} token={link.token} onSignIn={signIn} /></Frame>;
-  if (session.state === 'signed-in' && link) return <Frame><h1>Invitation</h1><InvitationCard client={client} email={email} token={link.token} onJoined={enter} onLeave={leave} /></Frame>;
+  if (session.state === 'signed-in' && link) return <Frame><InvitationCard client={client} email={email} token={link.token} onJoined={enter} onLeave={leave} /></Frame>;
   if (link) return <Card title="You are invited to a practice" text="Sign in with your own login to see which one, and to answer." actText="Sign In" onAct={resume} />;
   if (session.state === 'signed-in') {
     return <Frame><h1>Register a practice</h1><p>You become its first member, with the login that you have.</p><PracticeForm client={client} email={email} onDone={enter} onLeave={leave} /></Frame>;

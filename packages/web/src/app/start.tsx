@@ -3,6 +3,7 @@ import { sentenceOf } from '@erx/core/findings/sentences';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { forgetAdoption } from '../workplace/adoption-mark';
+import { isUserModified } from '../workplace/integration';
 import { recall } from '../workplace/remembered';
 import { Crash } from './crash';
 import { openSession } from './open-session';
@@ -56,6 +57,8 @@ function WithSession({ session }: { session: BrowserSession }) {
       </Crash>
     );
   }
-  const said = problem ?? (state === 'failed' ? sentenceOf('session.silent-failed') : undefined);
+  // S8-18: whoever was to be signed in anew silently hears that it did not work.
+  const hasFailed = state === 'failed' || (state === 'signed-out' && isUserModified(sessionStorage));
+  const said = problem ?? (hasFailed ? sentenceOf('session.silent-failed') : undefined);
   return <StartPage {...(said === undefined ? {} : { problem: said })} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
 }

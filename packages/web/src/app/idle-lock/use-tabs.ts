@@ -1,5 +1,5 @@
 import type { BrowserSession } from '@erx/core/session/browser';
-import { TabMessage, TABS_CHANNEL } from '@erx/core/session/tabs';
+import { openChannel, TabMessage, TABS_CHANNEL } from '@erx/core/session/tabs';
 import { useEffect, useMemo, useRef } from 'react';
 
 type What = TabMessage['what'];
@@ -17,14 +17,14 @@ export function useTabs(session: BrowserSession): Tabs {
   const tell = useRef<(what: What) => void>(() => undefined);
 
   useEffect(() => {
-    const channel = new BroadcastChannel(TABS_CHANNEL);
+    const channel = openChannel(TABS_CHANNEL);
     let subject = session.user?.subject;
     let before = session.state;
     let isFollowing = false;
-    tell.current = (what) => { if (subject !== undefined) channel.postMessage({ subject, what } satisfies TabMessage); };
+    tell.current = (what) => { if (subject !== undefined) channel?.postMessage({ subject, what } satisfies TabMessage); };
     /** What another tab has said already is not said again. */
     const follow = (act: () => void) => { isFollowing = true; act(); isFollowing = false; };
-    channel.onmessage = ({ data }) => {
+    if (channel) channel.onmessage = ({ data }) => {
       const told = TabMessage.safeParse(data);
       if (!told.success || told.data.subject !== subject) return;
       const { what } = told.data;
@@ -43,7 +43,7 @@ export function useTabs(session: BrowserSession): Tabs {
     });
     return () => {
       stop();
-      channel.close();
+      channel?.close();
       tell.current = () => undefined;
     };
   }, [session]);

@@ -1,13 +1,33 @@
+import { Button } from '@blueprintjs/core';
+import { NewPerson } from '@blueprintjs/icons';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { fullName } from '@erx/core/users/model';
+import { lazy, useState } from 'react';
 import { MembersPanels } from '../../features/users/members-panels';
+import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
+import { useMay } from '../../workplace/workplace';
 
-/** Providers & Users (S2.2-7, S2.4). */
+const RegisterUserDialog = lazy(async () => ({ default: (await import('../../features/accounts/dialogs/register-user-dialog')).RegisterUserDialog }));
+const PasswordLinkDialog = lazy(async () => ({ default: (await import('../../features/accounts/dialogs/password-link-dialog')).PasswordLinkDialog }));
+
+/** Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12) and a link for whoever has forgotten the password. */
 export function ProvidersAndUsersPage() {
   usePageTitle('Providers & Users');
+  const mayRegister = useMay('user.register');
+  const [open, setOpen] = useState<'register' | PracticeMember>();
+  const close = () => { setOpen(undefined); };
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Providers & Users</h1>
-      <MembersPanels />
+      <MembersPanels
+        controls={mayRegister && <Button icon={<NewPerson />} text="Register user" onClick={() => { setOpen('register'); }} />}
+        acts={mayRegister ? [{ name: 'Password link', onClick: setOpen }] : []}
+      />
+      <Later>
+        {open === 'register' && <RegisterUserDialog onClose={close} />}
+        {typeof open === 'object' && <PasswordLinkDialog userId={open.id} name={fullName(open)} onClose={close} />}
+      </Later>
     </div>
   );
 }

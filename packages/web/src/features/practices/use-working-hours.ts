@@ -24,9 +24,9 @@ export function useWorkingHours() {
       refuseWhenStopped(check(WORKING_HOURS_RULES, hours));
       return await client.call(updateWorkingHours, { body: hours });
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, rows) => {
       queries.setQueryData(HOURS, saved);
-      change(null);
+      if (queries.getQueryData(TYPED) === rows) change(null); // what was changed meanwhile is not submitted yet
     },
   });
   return { stored, typed: typed.data ?? undefined, change, submit };

@@ -56,6 +56,7 @@ function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly
     change(rows.filter(({ key }) => key !== gone.key));
   };
   return (
+    <>
     <form className="erx-hours" noValidate onSubmit={(event) => { event.preventDefault(); if (!submit.isPending) act(); }}>
       {rows.length === 0
         ? <EmptyState icon={<Time size={32} />} title="No working hours" description="A day without hours is closed. Add Hours begins with an office day on Monday." />
@@ -76,13 +77,15 @@ function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly
         {typed !== undefined && <Button variant="minimal" text="Discard changes" disabled={submit.isPending} onClick={() => { setJudged(false); submit.reset(); change(null); }} />}
         <Button type="submit" intent="primary" text="Submit" loading={submit.isPending} />
       </div>
-      {removing && (
-        <ConfirmDialog
-          title="Remove hours" question="practice.hours-remove" about={`${dayName(removing)}, ${spanOf(removing)}`} isRemoving isActing={false} error={undefined}
-          onAct={() => { remove(removing); }} onClose={() => { setRemoving(undefined); }}
-        />
-      )}
     </form>
+    {/* Beside the form: what is submitted in a dialog inside of it would submit the hours as well. */}
+    {removing && (
+      <ConfirmDialog
+        title="Remove hours" question="practice.hours-remove" about={`${dayName(removing)}, ${spanOf(removing)}`} isRemoving isActing={false} error={undefined}
+        onAct={() => { remove(removing); }} onClose={() => { setRemoving(undefined); }}
+      />
+    )}
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ outcome }) => {
       if (outcome === 'login-exists') return setExisting(entry.read.email);
       notices.success('registration.created');
-      void queries.invalidateQueries({ queryKey: queryKey('users') });
+      void queries.invalidateQueries({ queryKey: queryKey('grants') }); // the people of the practice are listed there
       onClose();
     },
     onError: (error) => {

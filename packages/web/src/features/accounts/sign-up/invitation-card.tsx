@@ -28,7 +28,7 @@ export function InvitationCard({ client, email, token, onJoined, onLeave }: { cl
   if (failure !== undefined) {
     return (
       <section className="erx-sign-up-card">
-        <h2>You were not added</h2>
+        <h1>You were not added</h1>
         <p role="alert">{describeFailure(failure).sentences.join(' ')}</p>
         <Button text="Go on" onClick={leave} />
       </section>
@@ -37,7 +37,7 @@ export function InvitationCard({ client, email, token, onJoined, onLeave }: { cl
   if (practice === undefined) return <Spinner />;
   return (
     <section className="erx-sign-up-card">
-      <h2>Join {practice}?</h2>
+      <h1>Join {practice}?</h1>
       <p>You work there with your own login ({email}). The practice sees your name, e-mail address and registrations; what you do in other practices stays there.</p>
       <div className="erx-sign-up-acts">
         <span />
