@@ -161,7 +161,12 @@ test('When somebody has left, I mark them as InActive, and back', async ({ page 
   await page.goto('/epcs_userproviderdetails');
   const providers = page.getByRole('table', { name: 'Providers' });
   await expect(providers.getByRole('row')).toHaveCount(6);
-  await expect(rowOf(page, 'Users', 'Harriet Stroud').getByRole('button')).toBeDisabled(); // oneself
+  await expect(rowOf(page, 'Users', 'Harriet Stroud').getByRole('button')).toBeDisabled(); // oneself, and nothing else
+  await buttonOf(rowOf(page, 'Users', 'Tamsin Okafor'), 'Password link').click();
+  await expect(page.getByRole('dialog', { name: 'Link for a new password' })).toContainText('Tamsin Okafor');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Register user' }).click();
+  await page.getByRole('dialog', { name: 'Register user' }).getByRole('button', { name: 'Cancel' }).click();
   const row = rowOf(page, 'Providers', 'Rosalía Benavides');
   await buttonOf(row, 'Mark InActive').click();
   const dialog = page.getByRole('dialog', { name: 'Mark InActive' });

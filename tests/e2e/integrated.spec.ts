@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startProduct, type Product } from '../harness/product';
+import { startProduct } from '../harness/product';
 import { expect, test } from './fixtures';
 
 test.slow();
@@ -15,10 +15,11 @@ async function otherSystem(frame: () => string): Promise<{ server: Server; origi
 }
 
 test('When another system frames the application, I sign in through a window and see only what is mine there; a stranger cannot frame it', async ({ page }) => {
-  let product: Product | undefined;
-  const system = await otherSystem(() => `${product?.url ?? ''}/?integratedmode=true&facilityId=North-7`);
-  const stranger = await otherSystem(() => `${product?.url ?? ''}/?integratedmode=true`);
-  product = await startProduct({ demo: true, env: { ERX_FRAME_ANCESTORS: system.origin } });
+  const at = { url: '' };
+  const system = await otherSystem(() => `${at.url}/?integratedmode=true&facilityId=North-7`);
+  const stranger = await otherSystem(() => `${at.url}/?integratedmode=true`);
+  const product = await startProduct({ demo: true, env: { ERX_FRAME_ANCESTORS: system.origin } });
+  at.url = product.url;
   try {
     await page.goto(system.origin);
     const frame = page.frameLocator('iframe[name="erx"]');

@@ -1,3 +1,4 @@
+import { addSentences, fill } from './loaded';
 import { accountMessages } from './messages/accounts';
 import { advertisingMessages } from './messages/advertising';
 import { auditMessages } from './messages/audit';
@@ -24,7 +25,6 @@ import { requestMessages } from './messages/requests';
 import { signingMessages } from './messages/signing';
 import { tracingMessages } from './messages/tracing';
 import { userMessages } from './messages/users';
-import { addSentences, fill } from './sentences';
 
 /**
  * Every sentence a person reads, by code, with its title. Where the specification gives the words they are verbatim

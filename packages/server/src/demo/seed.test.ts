@@ -296,7 +296,7 @@ describe('the phone', () => {
     expect(puts.every(({ authorization }) => authorization === 'Bearer key')).toBe(true);
     const secrets = puts.map(({ body }) => new URL((JSON.parse(body) as { otpauthUri: string }).otpauthUri).searchParams.get('secret'));
     expect(secrets.sort()).toEqual(tokens.map(({ encrypted_secret }) => services.keys.decrypt(encrypted_secret)).sort());
-    expect(puts.map(({ body }) => (JSON.parse(body) as { kind: string }).kind).sort()).toEqual(['hardware', 'hardware', 'soft', 'soft']);
+    expect(puts.map(({ body }) => (JSON.parse(body) as { kind: string }).kind).sort()).toEqual(['hardware', 'hardware', 'hardware', 'soft', 'soft', 'soft']);
   });
 });
 

@@ -8,7 +8,7 @@ import { useWorkplace } from '../../workplace/workplace';
 /** Does once what the address asked for on load: shows the profile of somebody who was changed elsewhere, a patient, or the prior authorizations (S2.1-3..S2.1-5). */
 export function FirstAct() {
   const navigate = useNavigate();
-  const { client, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = useWorkplace();
   const { failure } = useNotices();
   const isDone = useRef(false);
   useEffect(() => {
@@ -16,11 +16,11 @@ export function FirstAct() {
     isDone.current = true;
     const { userModified, token, patientId, priorAuthorization } = takeFirstAct(sessionStorage);
     if (userModified) {
-      const synced = token === undefined ? Promise.resolve() : client.call(syncNetworkRegistration, { body: { token } });
+      const synced = token === undefined || user.npi === undefined ? Promise.resolve() : client.call(syncNetworkRegistration, { body: { userId: user.id, token } });
       synced.then(refreshUser).catch(failure);
       void navigate('/user_info', { replace: true });
     } else if (patientId !== undefined) void navigate(`/patient/${patientId}`, { replace: true });
     else if (priorAuthorization) void navigate('/epastatus', { replace: true });
-  }, [client, failure, navigate, refreshUser]);
+  }, [client, failure, navigate, refreshUser, user]);
   return null;
 }

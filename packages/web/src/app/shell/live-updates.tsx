@@ -77,6 +77,7 @@ export function LiveUpdates() {
   });
   usePushEvent('GrantChanged', ({ accountId }) => {
     refresh('grants');
+    refresh('users');
     if (accountId === user.id) void refreshUser(); // what one may do has changed: screens show it, the server decides it anyway
   });
   usePushEvent('SessionsEnded', ({ accountId }) => { if (accountId === user.id) lock('ended-everywhere'); });

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { People } from '@blueprintjs/icons';
-import { say } from '@erx/core/findings/messages';
+import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { anotherMayAdminister, refusalOf } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/model';
@@ -40,12 +40,15 @@ const OF_PROVIDERS = [
 ];
 const OF_USERS = [NAME, CHANGE_REQUESTS];
 
-/**
- * The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not.
- * @param controls at the head of the grid of users, such as a way to register somebody
- * @param actsOf what else can be done for a person, as small buttons
- */
-export function MembersPanels({ controls, actsOf }: { controls?: ReactNode; actsOf?: (person: PracticeMember) => ReactNode }) {
+interface Props {
+  /** At the head of the grid of users, such as a way to register somebody. */
+  controls?: ReactNode;
+  /** What other parts of the application offer for an active person who is somebody else. */
+  acts?: readonly { readonly name: string; readonly onClick: (person: PracticeMember) => void }[];
+}
+
+/** The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not. */
+export function MembersPanels({ controls, acts = [] }: Props) {
   const { user } = useWorkplace();
   const notices = useNotices();
   const members = useMembers();
@@ -55,20 +58,20 @@ export function MembersPanels({ controls, actsOf }: { controls?: ReactNode; acts
   const close = () => { setAsking(undefined); setActive.reset(); };
 
   const actions: Column<PracticeMember> = {
-    id: 'actions', title: 'Actions', width: '168px', narrow: 'bare',
-    cell: (person) => {
-      const name = person.active ? 'Mark InActive' : 'Mark Active';
-      const refusal = refusalOf(person.active ? 'deactivate' : 'activate', user, person, {
-        request: undefined, anotherUserHasRtsPermission: true, anotherAdministers: anotherMayAdminister(everybody, person.id),
-      });
-      const button = (
-        <Button
-          size="small" variant="outlined" text={name} aria-label={`${name}: ${fullName(person)}`}
-          {...(refusal === undefined ? { onClick: () => { setAsking(person); } } : { 'aria-disabled': true, className: 'erx-refused' })}
+    id: 'actions', title: 'Actions', width: acts.length > 0 ? 'minmax(128px, 2fr)' : '128px', narrow: 'bare',
+    cell: (person) => (
+      <div className="erx-member-actions">
+        <ActiveButton
+          person={person} onPress={() => { setAsking(person); }}
+          refusal={refusalOf(person.active ? 'deactivate' : 'activate', user, person, {
+            request: undefined, anotherUserHasRtsPermission: true, anotherAdministers: anotherMayAdminister(everybody, person.id),
+          })}
         />
-      );
-      return <div className="erx-member-action">{refusal === undefined ? button : <Hint text={say(refusal)}>{button}</Hint>}{actsOf?.(person)}</div>;
-    },
+        {person.active && person.id !== user.id && acts.map(({ name, onClick }) => (
+          <Button key={name} size="small" variant="outlined" text={name} aria-label={`${name}: ${fullName(person)}`} onClick={() => { onClick(person); }} />
+        ))}
+      </div>
+    ),
   };
   const failure = { error: members.error, onRetry: () => { void members.refetch(); } };
   const act = asking?.active === true ? 'Mark InActive' : 'Mark Active';
@@ -87,6 +90,13 @@ export function MembersPanels({ controls, actsOf }: { controls?: ReactNode; acts
       )}
     </>
   );
+}
+
+/** Marks somebody as active or not (S2.4-4); where that is refused it says why. */
+function ActiveButton({ person, refusal, onPress }: { person: PracticeMember; refusal: MessageCode | undefined; onPress: () => void }) {
+  const name = person.active ? 'Mark InActive' : 'Mark Active';
+  const shown = { size: 'small', variant: 'outlined', text: name, 'aria-label': `${name}: ${fullName(person)}` } as const;
+  return refusal === undefined ? <Button {...shown} onClick={onPress} /> : <Hint text={say(refusal)}><Button {...shown} aria-disabled className="erx-refused" /></Hint>;
 }
 
 interface GridProps {

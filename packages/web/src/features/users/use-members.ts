@@ -6,7 +6,7 @@ import { useClient } from '../../workplace/workplace';
 /** Prescribers and others of the practice, active or not (S2.4). */
 export function useMembers() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('grants', 'members'), queryFn: ({ signal }) => client.call(listMembers, {}, { signal }) });
+  return useQuery({ queryKey: queryKey('users', 'members'), queryFn: ({ signal }) => client.call(listMembers, {}, { signal }) });
 }
 
 /** Marks somebody as active or not. */
@@ -15,6 +15,6 @@ export function useSetActive() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, active }: { id: string; active: boolean }) => client.call(setMemberActive, { params: { id }, body: { active } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('grants') }),
+    onSettled: () => Promise.all((['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) }))),
   });
 }
