@@ -10,7 +10,7 @@ import type { StoredTokens } from './token-store';
 import { signInWithPassword, tellLocked } from './unlocking';
 
 /** Why a page is locked: nobody worked there, the session is over, or all sessions of the person were ended. */
-export type LockReason = 'idle' | 'ended' | 'ended-everywhere';
+export type LockReason = 'idle' | 'ended' | 'ended-everywhere' | 'password-changed';
 
 /** The session in this browser: authorization code with PKCE, tokens in page memory only (decision 3). */
 export interface BrowserSession {
@@ -167,7 +167,14 @@ export function createBrowserSession(options: {
 
   function lock(reason: LockReason, isTold = false): void {
     const held = tokens;
-    if (!held) return;
+    if (!held) {
+      // Whoever has changed the password here is told that it worked, though word of the session's end may have come first.
+      if (locked && reason === 'password-changed') {
+        locked = { ...locked, reason };
+        show('locked');
+      }
+      return;
+    }
     const byPassword = isRenewedInFrame(held);
     tokens = undefined;
     locked = { user: { subject: held.subject, email: held.email }, reason, byPassword };

@@ -2,13 +2,13 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Field } from '../../ui/field';
 import { Wordmark } from '../wordmark';
 import { hidePage } from './hide-page';
 
-const WHY = { idle: 'session.locked-idle', ended: 'session.locked-ended', 'ended-everywhere': 'session.ended' } as const satisfies Record<LockReason, string>;
+const WHY = { idle: 'session.locked-idle', ended: 'session.locked-ended', 'ended-everywhere': 'session.ended', 'password-changed': 'password.changed' } as const satisfies Record<LockReason, string>;
 
 /** Stands in the place of the whole page until the person has proven to be the one it belongs to, or signs out. */
 export function LockScreen({ session }: { session: BrowserSession }) {
@@ -33,7 +33,8 @@ export function LockScreen({ session }: { session: BrowserSession }) {
 }
 
 function Lock({ session }: { session: BrowserSession }) {
-  const { user, lockReason = 'idle', isUnlockedByPassword } = session;
+  const { user, isUnlockedByPassword } = session;
+  const lockReason = useSyncExternalStore((changed) => session.subscribe(changed), () => session.lockReason) ?? 'idle';
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

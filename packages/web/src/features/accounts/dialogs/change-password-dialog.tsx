@@ -7,7 +7,6 @@ import { ActDialog } from '../../../ui/act-dialog';
 import { Field } from '../../../ui/field';
 import { InputGroup } from '@blueprintjs/core';
 import { focusFirstError } from '../../../ui/focus-first-error';
-import { useNotices } from '../../../workplace/notices';
 import { useWorkplace } from '../../../workplace/workplace';
 import { failureOfChange } from '../failure-of-change';
 
@@ -19,17 +18,15 @@ const FIELDS = [
 
 /** Changes the own password (S2.3-4). Every session ends, this one too. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, refreshUser } = useWorkplace();
-  const notices = useNotices();
+  const { client, user, lock } = useWorkplace();
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
   const [isJudged, setJudged] = useState(false);
   const findings = findingsOnPasswordChange({ ...typed, username: user.email });
   const save = useMutation({
     mutationFn: () => client.call(changePassword, { body: typed }),
     onSuccess: () => {
-      notices.success('password.changed');
       onClose();
-      void refreshUser().catch(() => undefined); // refused: the page says that the session is over
+      lock('password-changed'); // with the words of success (S8-12); the new password unlocks it
     },
   });
   const act = () => {
@@ -39,7 +36,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ActDialog isOpen title="Change Password" actText="Change Password" width={440} isActing={save.isPending} onAct={act} onClose={onClose} {...failureOfChange(save.error, 'password.update-failed')}>
-      <p className="erx-cell-sub">You are signed out everywhere and sign in again with the new password.</p>
+      <p className="erx-cell-sub">Everything that is signed in with your login ends. This page is locked until you enter the new password.</p>
       <input type="text" className="erx-visually-hidden" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
       {FIELDS.map(({ name, label, autoComplete, help }) => {
         const finding = isJudged ? findings.find(({ field }) => field === name) : undefined;
