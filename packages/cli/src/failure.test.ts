@@ -1,5 +1,6 @@
 import { type CallError, failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
 import { AppError } from '@erx/core/findings/app-error';
+import '@erx/core/findings/messages'; // as connect.ts has it: codes of every noun are known
 import type { MessageCode } from '@erx/core/findings/messages';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from './exit-code';

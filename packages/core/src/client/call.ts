@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance } from 'ky';
 import type * as z from 'zod';
-import { sentenceOf } from '../findings/sentences';
+import { sayBase } from '../findings/sentences';
 import { NEXT_CURSOR_HEADER } from '../values/page';
 import { answersFile, type AnyEndpoint, type InputOf, type ReplyOf } from './endpoint';
 import { CallError, failureOfResponse, failureWithoutResponse } from './failure';
@@ -122,10 +122,10 @@ async function readReply(endpoint: AnyEndpoint, response: Response): Promise<unk
   try {
     body = text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
-    throw new CallError(sentenceOf('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause });
+    throw new CallError(sayBase('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause });
   }
   const parsed = reply.safeParse(body);
-  if (!parsed.success) throw new CallError(sentenceOf('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause: parsed.error });
+  if (!parsed.success) throw new CallError(sayBase('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause: parsed.error });
   return parsed.data;
 }
 

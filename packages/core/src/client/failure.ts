@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AppError } from '../findings/app-error';
 import type { Finding } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
-import { isKnownCode, sentenceOf } from '../findings/sentences';
+import { isLoaded, sayBase } from '../findings/sentences';
 
 const FindingBody = z.object({
   severity: z.enum(['stop', 'warn']),
@@ -42,6 +42,10 @@ export class CallError extends AppError {
   }
 }
 
+function isKnownCode(code: string | undefined): code is MessageCode {
+  return code !== undefined && isLoaded(code);
+}
+
 function knownFinding(finding: z.infer<typeof FindingBody>): Finding[] {
   if (!isKnownCode(finding.code)) return [];
   const { severity, code, data, field } = finding;
@@ -54,7 +58,7 @@ function knownFinding(finding: z.infer<typeof FindingBody>): Finding[] {
  * @param text the body as text
  */
 export function sentenceOfResponse(statusText: string, text: string): string {
-  if (text.trim() === '') return statusText || sentenceOf('call.unexpected');
+  if (text.trim() === '') return statusText || sayBase('call.unexpected');
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -86,5 +90,5 @@ export function failureOfResponse(response: { status: number; statusText: string
 
 /** The error for a call that got no response at all (S8-2). */
 export function failureWithoutResponse(cause: unknown): CallError {
-  return new CallError(sentenceOf('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
+  return new CallError(sayBase('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
 }

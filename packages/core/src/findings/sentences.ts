@@ -1,6 +1,8 @@
-import type { MessageCode, MessageData } from './messages';
 import { baseMessages } from './messages/base';
 import type { Message } from './messages/message';
+
+/** Values for the placeholders of a message. */
+type Values = Readonly<Record<string, string | number>>;
 
 /**
  * The sentences that are loaded. The sign-in page has the base alone, which spares it those of every noun; the first module that imports
@@ -15,25 +17,30 @@ export function addSentences<const Added extends Record<string, Message>>(added:
 }
 
 /** Whether a code is one of the catalogue that is loaded: another version of the server may know others. */
-export function isKnownCode(code: string | undefined): code is MessageCode {
-  return code !== undefined && Object.hasOwn(loaded, code);
+export function isLoaded(code: string): boolean {
+  return Object.hasOwn(loaded, code);
 }
 
-/** The sentence for a code, as messages.ts says it. */
-export function sentenceOf(code: MessageCode, data: MessageData = {}): string {
+/** The sentence for a code of the catalogue, as messages.ts says it. */
+export function sentenceOf(code: string, data: Values): string {
   return fill(messageOf(code), data);
 }
 
-/** The title for a code. */
-export function titleOfCode(code: MessageCode): string {
+/** The title for a code of the catalogue. */
+export function titleOfCode(code: string): string {
   return messageOf(code).title;
 }
 
+/** A sentence of the base, which may be said before anything else has loaded. */
+export function sayBase(code: keyof typeof baseMessages): string {
+  return baseMessages[code].text;
+}
+
 /** A message's text with its placeholders filled; one without a value stays as it is. */
-export function fill({ text }: Message, data: MessageData): string {
+export function fill({ text }: Message, data: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(data[key] ?? whole));
 }
 
-function messageOf(code: MessageCode): Message {
+function messageOf(code: string): Message {
   return loaded[code] ?? baseMessages['call.unexpected'];
 }

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@erx/core/findings/sentences';
+import { sayBase } from '@erx/core/findings/sentences';
 import { Component, type ReactNode } from 'react';
 import './start.css';
 
@@ -15,7 +15,7 @@ export class Crash extends Component<{ children: ReactNode; fallback?: ReactNode
     return this.props.fallback ?? (
       <main className="erx-refreshing">
         <div role="alert">
-          <h1>{sentenceOf('call.unexpected')}</h1>
+          <h1>{sayBase('call.unexpected')}</h1>
           <p>This page stopped working. What you sent or saved is kept; a prescription you were writing is kept as a draft.</p>
         </div>
         <button type="button" className="erx-start-button" onClick={() => { location.assign('/'); }}>Reload</button>

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@erx/core/findings/sentences';
+import { sayBase } from '@erx/core/findings/sentences';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { recall } from '../workplace/remembered';
@@ -21,7 +21,7 @@ export function Start() {
   const [problem, setProblem] = useState<string>();
   const open = useCallback(() => {
     setProblem(undefined);
-    openSession().then(setSession, () => { setProblem(sentenceOf('call.unreachable')); });
+    openSession().then(setSession, () => { setProblem(sayBase('call.unreachable')); });
   }, []);
   useEffect(open, [open]);
   useEffect(expectToGoOn, []);
@@ -42,5 +42,5 @@ function WithSession({ session }: { session: BrowserSession }) {
       </Crash>
     );
   }
-  return <StartPage {...(state === 'failed' ? { problem: sentenceOf('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} />;
+  return <StartPage {...(state === 'failed' ? { problem: sayBase('session.silent-failed') } : {})} actionText="Sign in" onAction={signIn} />;
 }
