@@ -59,7 +59,7 @@ for (const width of WIDTHS) {
       await page.getByLabel('Days Supply').fill('10');
       await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth at bedtime');
       await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
-      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
       const interactions = page.getByRole('dialog', { name: 'Interactions' });
       await expect(interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1)).toBeVisible();
       await expectNoBarriers(page, 'interactions');

@@ -139,7 +139,7 @@ test('When I deny with a new prescription to follow, I write it from the request
   await expect(page.getByText('The denial is sent together with the prescription that you write now.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill('Take 1 tablet by mouth every evening');
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /Review & Finish/ }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
