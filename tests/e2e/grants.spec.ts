@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { refusal } from '../fixtures/refusal';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
@@ -76,6 +77,7 @@ test('When the permission to sign is requested by one and approved by another, t
   await dialog.getByLabel(/^PIN Number/).fill(PIN);
   await dialog.getByRole('button', { name: 'Authenticate' }).click();
   await expect(dialog).toContainText('The PIN or the code is not right. Nothing was changed. Tries left: 4.');
+  await expectNoBarriers(approver, 'the factors of an approval');
   await dialog.getByText('Soft Token (Push Notification)').click();
   await expect(dialog.getByLabel(/^OTP Token/)).toHaveCount(0);
   await dialog.getByLabel(/^PIN Number/).fill(PIN);

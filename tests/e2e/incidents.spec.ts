@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
 /** Somebody who has left: no other test signs in by that name, which is locked afterwards. */
@@ -61,10 +61,8 @@ test('When somebody guesses a password five times, I read of it in the Incident 
   expect(letter?.text).not.toContain('Marchetti');
   await page.reload();
   await expect(told).toContainText('Told');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoBarriers(page, `incident report at ${String(width)} pixels`);
-  }
+  await page.setViewportSize({ width: 400, height: 900 });
+  await expectNoBarriers(page, 'incident report');
 });
 
 async function lettersOf(sandboxUrl: string): Promise<{ to: string[]; subject: string; text: string }[]> {
