@@ -185,7 +185,7 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   await register(staff);
   await expect(page.getByText('User created successfully.')).toBeVisible();
   await page.goto('/epcs_userproviderdetails');
-  await page.getByRole('button', { name: 'Link for a new password: Grace Hop' }).click();
+  await page.getByRole('button', { name: 'Password link: Grace Hop' }).click();
   const forgotten = page.getByRole('dialog', { name: 'Link for a new password' });
   await forgotten.getByRole('button', { name: 'Make link' }).click();
   const passwordLink = await forgotten.getByLabel('Link').inputValue();
