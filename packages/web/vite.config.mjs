@@ -160,6 +160,7 @@ const SERVICE = process.env.ERX_ORIGIN ?? 'http://localhost:4700';
 
 /** @type {import('vite').InlineConfig} */
 const config = {
+  root: import.meta.dirname,
   plugins: [brandBlueprint(), leaveOutNamedIcons(), leaveOutUnused(), productionRouter(), tellServiceWorker(), react()],
   build: {
     outDir: 'dist',
@@ -184,9 +185,11 @@ const config = {
   },
 };
 
-export default defineConfig(async ({ command }) => {
-  if (command === 'serve') return config;
-  const groups = await firstFiles(config);
-  const { rolldownOptions } = config.build;
-  return { ...config, build: { ...config.build, rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting: { groups } } } } };
-});
+/** @type {import('vite').Plugin} */
+const fewFirstFiles = {
+  name: 'erx-few-first-files',
+  apply: 'build',
+  config: async () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: await firstFiles(config) } } } } }),
+};
+
+export default defineConfig({ ...config, plugins: [...config.plugins, fewFirstFiles] });

@@ -12,6 +12,7 @@ export const NARROW = [400] as const;
  * serves both. Nothing but colors differs in the dark: only they are looked at there. The page is light again afterwards.
  */
 export async function expectNoBarriers(page: Page, where: string): Promise<void> {
+  await atRest(page);
   const violations = await violationsOf(new AxeBuilder({ page }), `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' }); // motion is reduced in every test: no color is half-way while it is measured
   await page.evaluate(() => new Promise((shown) => { requestAnimationFrame(shown); }));
@@ -23,4 +24,12 @@ export async function expectNoBarriers(page: Page, where: string): Promise<void>
 async function violationsOf(axe: AxeBuilder, where: string): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** A dialog that is still fading in has colors that nobody reads. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
 }
