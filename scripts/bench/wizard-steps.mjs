@@ -66,7 +66,7 @@ async function writePrescription(page, url) {
   await throughDialogs(page, page.getByLabel(/^Dispense/));
   await page.getByLabel(/^Dispense/).fill('30');
   await page.locator('textarea[name="sig"]').fill('Take 1 tablet by mouth once daily.');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await throughDialogs(page, page.locator('.erx-current-pharmacy'));
 }
 
@@ -76,6 +76,6 @@ async function throughDialogs(page, goal) {
   const alternatives = page.getByRole('group', { name: 'Alternative Medications' });
   await goal.or(onward).or(alternatives).first().waitFor();
   if (await onward.isVisible()) await onward.click();
-  else if (await alternatives.isVisible()) await page.getByRole('button', { name: 'Next' }).click();
+  else if (await alternatives.isVisible()) await page.getByRole('button', { name: 'Next', exact: true }).click();
   await goal.waitFor();
 }

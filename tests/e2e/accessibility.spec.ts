@@ -48,35 +48,6 @@ for (const width of WIDTHS) {
       await expectNoBarriers(page, 'SIG step');
     });
 
-    test('in the dialogs of a controlled substance', async ({ page, product }) => {
-      const patient = await newPatient(product, 'Signable');
-      await startPrescribing(page, 'provider@demo.test', patient.id);
-      await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
-      await expect(page.getByRole('dialog', { name: /Prescription Drug Monitoring Program/ }).getByText('No prior controlled substance is known here')).toBeVisible();
-      await expectNoBarriers(page, 'PDMP');
-      await answerMonitoring(page);
-      await page.getByLabel(/^Dispense/).fill('10');
-      await page.getByLabel('Days Supply').fill('10');
-      await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth at bedtime');
-      await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
-      await page.getByRole('button', { name: 'Next' }).click();
-      const interactions = page.getByRole('dialog', { name: 'Interactions' });
-      await expect(interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1)).toBeVisible();
-      await expectNoBarriers(page, 'interactions');
-      await interactions.getByRole('button', { name: 'Continue' }).click();
-      await choosePharmacy(page, ACCEPTS);
-      await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toBeVisible();
-      await expectNoBarriers(page, 'review');
-      await page.getByRole('button', { name: 'Continue', exact: true }).click();
-      const ready = page.getByRole('dialog', { name: 'Ready to Sign' });
-      await ready.getByText('Ready to sign', { exact: true }).click();
-      await expect(ready.getByRole('checkbox', { name: 'Ready to sign' })).toBeChecked();
-      await expectNoBarriers(page, 'Ready to Sign');
-      await ready.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('dialog', { name: 'Hardware Token' }).getByLabel(/^OTP Token/)).toBeVisible();
-      await expectNoBarriers(page, 'factors');
-    });
-
     test('around a coverage, its alternatives and prior authorization', async ({ page }) => {
       await signIn(page, 'provider@demo.test');
       await page.goto('/epastatus');
@@ -104,6 +75,39 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+test.describe('at 400 pixels, nothing keeps anybody out', () => {
+  test.use({ viewport: { width: 400, height: 900 } });
+
+  test('in the dialogs of a controlled substance', async ({ page, product }) => {
+    const patient = await newPatient(product, 'Signable');
+    await startPrescribing(page, 'provider@demo.test', patient.id);
+    await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
+    await expect(page.getByRole('dialog', { name: /Prescription Drug Monitoring Program/ }).getByText('No prior controlled substance is known here')).toBeVisible();
+    await expectNoBarriers(page, 'PDMP');
+    await answerMonitoring(page);
+    await page.getByLabel(/^Dispense/).fill('10');
+    await page.getByLabel('Days Supply').fill('10');
+    await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth at bedtime');
+    await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    const interactions = page.getByRole('dialog', { name: 'Interactions' });
+    await expect(interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1)).toBeVisible();
+    await expectNoBarriers(page, 'interactions');
+    await interactions.getByRole('button', { name: 'Continue' }).click();
+    await choosePharmacy(page, ACCEPTS);
+    await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toBeVisible();
+    await expectNoBarriers(page, 'review');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    const ready = page.getByRole('dialog', { name: 'Ready to Sign' });
+    await ready.getByText('Ready to sign', { exact: true }).click();
+    await expect(ready.getByRole('checkbox', { name: 'Ready to sign' })).toBeChecked();
+    await expectNoBarriers(page, 'Ready to Sign');
+    await ready.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('dialog', { name: 'Hardware Token' }).getByLabel(/^OTP Token/)).toBeVisible();
+    await expectNoBarriers(page, 'factors');
+  });
+});
 
 /** Goes to a screen as a link does, without loading the application anew. */
 async function go(page: Page, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { prescribed } from './asking';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers } from './barriers';
 import { query } from '../harness/postgres-cluster';
 import type { Product } from '../harness/product';
 import { clusterUrl } from '../harness/run';
@@ -13,6 +13,8 @@ const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.g
 
 /** The lines of a CSV file as cells. */
 const cells = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)));
+
+test.slow(); // a page is read whole twice
 
 test('When I search what somebody has sent, I find it, save it, and the file says what the screen says', async ({ page, product }) => {
   await prescribed(product, { lastName: 'Auditrail' });
@@ -49,10 +51,8 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await search(page).click();
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
   await expect(rowsOf(page).filter({ hasText: 'Auditrail, Wilma' })).toHaveCount(1);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoBarriers(page, `audit items at ${String(width)}`);
-  }
+  await page.setViewportSize({ width: 400, height: 900 });
+  await expectNoBarriers(page, 'audit items');
 
   await page.setViewportSize({ width: 1440, height: 900 });
   const shown = await rowsOf(page).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[role=cell]')].map((cell) => cell.textContent)));

@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { refusal } from '../fixtures/refusal';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
@@ -41,6 +42,18 @@ test('When the permission to sign is requested by one and approved by another, t
   await approver.goto('/grant_requests');
   await approver.getByRole('tab', { name: 'Requests' }).click();
   await expect(approver.getByText('No requests')).toBeVisible();
+  const row = rowOf(approver, 'Grant requests', TARGET); // arrives without a reload
+
+  // Begun by the approver: no button to approve it, and the server refuses who began it, however the call is made.
+  const approving = (await atService(product, 'provider@demo.test')).client;
+  const { id: targetId } = await (await atService(product, 'provider7@demo.test')).client.call(getUserInfo, {});
+  const own = await approving.call(grants.requestReadyToSign, { params: { userId: targetId, operation: 'Addition' } });
+  await expect(buttonOf(row, 'Cancel')).toBeEnabled();
+  await expect(buttonOf(row, 'Approve')).toHaveCount(0);
+  expect((await refusal(approving.call(grants.authorizeGrant, { params: { requestId: own.id }, body: { otpType: 'Hwtok', pinNumber: PIN, otpToken: '123456' } }))).code).toBe('grant.first-approver');
+  await buttonOf(row, 'Cancel').click();
+  await approver.getByRole('dialog', { name: 'Cancel request' }).getByRole('button', { name: 'Cancel request' }).click();
+  await expect(approver.getByText('No requests')).toBeVisible();
 
   await signIn(page, 'admin@demo.test');
   await page.goto('/grant_requests');
@@ -56,7 +69,6 @@ test('When the permission to sign is requested by one and approved by another, t
   await expect(buttonOf(mine, 'No Actions')).toBeDisabled();
   await expect(buttonOf(mine, 'Cancel')).toBeEnabled();
 
-  const row = rowOf(approver, 'Grant requests', TARGET); // arrives without a reload
   await expect(row.getByRole('button')).toHaveCount(1);
   await buttonOf(row, 'Approve').click();
   const dialog = approver.getByRole('dialog', { name: 'Authentication' });
@@ -65,6 +77,7 @@ test('When the permission to sign is requested by one and approved by another, t
   await dialog.getByLabel(/^PIN Number/).fill(PIN);
   await dialog.getByRole('button', { name: 'Authenticate' }).click();
   await expect(dialog).toContainText('The PIN or the code is not right. Nothing was changed. Tries left: 4.');
+  await expectNoBarriers(approver, 'the factors of an approval');
   await dialog.getByText('Soft Token (Push Notification)').click();
   await expect(dialog.getByLabel(/^OTP Token/)).toHaveCount(0);
   await dialog.getByLabel(/^PIN Number/).fill(PIN);

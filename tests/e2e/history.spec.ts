@@ -11,7 +11,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
 
@@ -105,8 +105,6 @@ test('When a pharmacy calls, I trace its prescription message by message', async
   expect(told.indexOf('CancelRxResponse')).toBeGreaterThan(told.indexOf('CancelRx'));
   await dialog.getByRole('button', { name: 'Show NewRx as it was sent' }).click();
   await expect(dialog.getByLabel('NewRx as it was sent', { exact: true })).toContainText('<MedicationPrescribed>');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoBarriers(page, `timeline at ${String(width)} pixels`);
-  }
+  await page.setViewportSize({ width: 400, height: 900 });
+  await expectNoBarriers(page, 'timeline');
 });

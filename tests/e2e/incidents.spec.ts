@@ -1,12 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
-import { accessToken } from '../fixtures/signed-in';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
 /** Somebody who has left: no other test signs in by that name, which is locked afterwards. */
 test('When somebody guesses a password five times, I read of it in the Incident Report and in my mail, and what I export is what I see', async ({ page, product }) => {
-  for (let guess = 0; guess < 5; guess += 1) await expect(accessToken(product.url, 'former@demo.test', 'Guess-Pass1!')).rejects.toThrow();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill('former@demo.test');
+  for (let guess = 1; guess <= 5; guess += 1) {
+    await page.getByLabel('Password', { exact: true }).fill(`Guess-Pass${String(guess)}!`);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign in' }).click()]);
+    await expect(page.getByRole('alert')).toContainText(guess < 5 ? 'The e-mail address or the password is not right.' : 'Too many sign-ins have failed.');
+  }
 
   await signIn(page, 'admin@demo.test');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -55,10 +61,8 @@ test('When somebody guesses a password five times, I read of it in the Incident 
   expect(letter?.text).not.toContain('Marchetti');
   await page.reload();
   await expect(told).toContainText('Told');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoBarriers(page, `incident report at ${String(width)} pixels`);
-  }
+  await page.setViewportSize({ width: 400, height: 900 });
+  await expectNoBarriers(page, 'incident report');
 });
 
 async function lettersOf(sandboxUrl: string): Promise<{ to: string[]; subject: string; text: string }[]> {

@@ -26,7 +26,7 @@ test.describe('When I prescribe an NSAID to somebody with an aspirin allergy who
     const line = page.getByRole('region', { name: 'Interactions' });
     await expect(line).toContainText(/\d+ interactions, \d+ serious/);
     await fillSig(page);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Interactions' });
     await expect(dialog.getByRole('table', { name: 'Allergy interactions' })).toContainText('Aspirin');
     await expect(dialog.getByRole('table', { name: 'Drug interactions' }).getByRole('row').nth(1)).toContainText('Serious');
@@ -34,11 +34,11 @@ test.describe('When I prescribe an NSAID to somebody with an aspirin allergy who
     await dialog.getByText('Close', { exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('group', { name: 'SIG' })).toBeVisible();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('group', { name: 'Select Pharmacy' })).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page.getByRole('group', { name: 'Select Pharmacy' })).toBeVisible();
   });
 });

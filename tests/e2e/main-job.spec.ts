@@ -25,7 +25,7 @@ async function writeLisinopril(page: Page): Promise<void> {
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   const interactions = page.getByRole('dialog', { name: 'Interactions' });
   await expect(interactions).toContainText('Allergies have not been recorded.');
   await interactions.getByRole('button', { name: 'Continue' }).click();

@@ -15,12 +15,12 @@ async function writeUpToPharmacy(page: Page, patientId: string, typed: string, n
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await expect(page.getByRole('region', { name: 'Eligibility', exact: true }).getByRole('radio', { name: /Dogwood Mutual PPO/ })).toBeChecked();
   await chooseDrug(page, typed, name);
-  await page.getByRole('button', { name: 'Next' }).click(); // the alternatives
+  await page.getByRole('button', { name: 'Next', exact: true }).click(); // the alternatives
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
   await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill('Take 1 tablet by mouth at bedtime');
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Search...', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Sandbox');

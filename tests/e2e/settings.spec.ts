@@ -109,6 +109,7 @@ test('When I change how the practice prints, what I am warned of and where the P
   for (const toggle of await toggles.all()) await expect(toggle).toBeChecked(); // S4-17
   await toggles.first().uncheck({ force: true });
   await expect(interactions.getByRole('status')).toContainText('Serious interactions will not be named to you.');
+  await expectNoBarriers(page, 'drug interaction settings');
   await interactions.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Drug interaction settings saved')).toBeVisible();
   await page.reload();
@@ -122,6 +123,7 @@ test('When I change how the practice prints, what I am warned of and where the P
   await site.getByLabel('PDMP Site URL').fill('javascript:alert(1)');
   await site.getByRole('button', { name: 'Save PDMP site' }).click();
   await expect(site.getByText('The address of a PDMP site begins with https:// or http:// and names a host.')).toBeVisible();
+  await expectNoBarriers(page, 'PDMP site');
   await site.getByLabel('PDMP Site URL').fill('https://pdmp.example/az');
   await site.getByRole('button', { name: 'Save PDMP site' }).click();
   await expect(page.getByText('PDMP Site URL is updated..!')).toBeVisible();

@@ -14,7 +14,7 @@ import { compactVerify, importJWK } from 'jose';
 import { readFileSync } from 'node:fs';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
-import { expectNoBarriers, WIDTHS } from './barriers';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
 /** Signs with other tokens than most tests of signing do. */
@@ -68,10 +68,8 @@ test('When I look for what I signed, I can read it, check it, take it away, and 
   await expect(record.getByLabel('The record as it was signed')).toContainText('"dispense":"10"');
   await record.getByRole('button', { name: 'Validate' }).click();
   await expect(record.getByRole('status')).toHaveText('The signature holds: this is what was signed.');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoBarriers(page, `signed prescriptions at ${String(width)} pixels`);
-  }
+  await page.setViewportSize({ width: 400, height: 900 });
+  await expectNoBarriers(page, 'signed prescriptions');
 
   // The file holds the record and its signature; the public keys alone check it.
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export with signatures' }).click()]);

@@ -50,7 +50,7 @@ export async function writeForm(page: Page, sig = 'Take 1 tablet by mouth at bed
   await page.getByLabel('Days Supply').fill('10');
   await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill(sig);
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -8,6 +8,9 @@ const TOLD: Readonly<Record<string, string>> = {
   response: 'response', problem: 'problem', list: 'list', client: 'by', unit: 'unit',
 };
 
+const TOLD_IN_ORDER = Object.entries(TOLD);
+const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE_LABEL));
+
 /** What is known of a record beside itself. */
 export interface AuditSubject {
   /** 'Last, First'; undefined where it concerns no patient. */
@@ -28,11 +31,11 @@ export function typeDescriptionOf(event: string): string {
  */
 export function descriptionOf(event: string, outcome: 'done' | 'refused' | 'failed', details: Readonly<Record<string, unknown>>, subject: AuditSubject): string {
   const { type, text } = meaningOf(event);
-  const facts = Object.entries(TOLD).flatMap(([key, word]) => {
-    const told = textOf(details[key]);
+  const facts = TOLD_IN_ORDER.flatMap(([key, word]) => {
+    const told = Object.hasOwn(details, key) ? textOf(details[key]) : undefined;
     return told === undefined ? [] : [`${word}: ${told}`];
   });
-  const asked = Object.entries(CHANGE_TYPE_LABEL).find(([change]) => change === details['kind'])?.[1];
+  const asked = CHANGES.get(details['kind']);
   return [
     type === 'Other' ? undefined : text, outcome === 'done' ? undefined : outcome, asked, subject.patient, subject.drug,
     subject.orderNumber === undefined ? undefined : `order ${subject.orderNumber}`, ...facts,

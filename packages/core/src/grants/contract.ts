@@ -20,7 +20,7 @@ export const setMemberActive = endpoint({
   name: 'setMemberActive', summary: 'Marks somebody of the practice as active or not. Whoever is deactivated loses the ready-to-sign permission, and open requests by or about them end', // S2.4-4, S4-7
   method: 'POST', path: '/userinfo/active/:id', allow: 'user.activate',
   params: z.object({ id: Id }), body: z.object({ active: z.boolean() }), reply: PracticeMember,
-  errors: ['record.not-found', 'member.own', 'member.last-administrator', 'member.already-active', 'member.already-inactive', 'member.account-inactive'],
+  errors: ['record.not-found', 'member.own', 'member.super-administrator', 'member.last-administrator', 'member.already-active', 'member.already-inactive', 'member.account-inactive'],
 });
 
 export const searchGrantees = endpoint({

@@ -98,6 +98,19 @@ describe('what somebody may do with the permissions of another (S6-13)', () => {
     expect(refusalOf('cancel', everything, target, { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: true })).toBe('session.account-inactive');
   });
 
+  it.each<[actor: string, Partial<GrantPerson>, isOffered: boolean]>([
+    ['a super administrator', { role: 'Admin', isSuperAdmin: true }, true], ['a prescriber who is one', { role: 'Provider', npi: '1', isSuperAdmin: true }, true],
+    ['an administrator', { role: 'Admin' }, false], ['a prescriber', { role: 'Provider', npi: '1' }, false],
+  ])('has a super administrator activated and deactivated by their like alone: %s', (_, changes, isOffered) => {
+    const actor = person({ id: 'actor', ...changes });
+    const around = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: true };
+    for (const active of [true, false]) {
+      const action = active ? 'deactivate' : 'activate';
+      expect(refusalOf(action, actor, person({ isSuperAdmin: true, active }), around)).toBe(isOffered ? undefined : 'member.super-administrator');
+      expect(refusalOf(action, actor, person({ role: 'Admin', active }), around)).toBeUndefined();
+    }
+  });
+
   it('is refused as a finding that concerns the whole, so that its sentence comes first (S8-9)', () => {
     const admin = person({ role: 'Admin' });
     const around = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: false };

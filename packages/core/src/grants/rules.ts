@@ -82,7 +82,12 @@ const MAY_BEGIN: Refusals = [
   [({ actor }) => !actor.permissionChangeRequestsGrant, 'grant.needs-change-permission'],
 ];
 const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.already-open']];
-const MAY_ACTIVATE: Refusals = [[mayNot('user.activate'), 'access.refused'], [isOwn, 'member.own']];
+/** S4-7: nobody takes out of a practice, or brings back into it, somebody who stands above them. */
+const MAY_ACTIVATE: Refusals = [
+  [mayNot('user.activate'), 'access.refused'],
+  [isOwn, 'member.own'],
+  [({ actor, target }) => target.isSuperAdmin && !actor.isSuperAdmin, 'member.super-administrator'],
+];
 
 /** Row by row, S6-14 to S6-19, then S4-7. */
 const REFUSALS: Record<GrantAction, Refusals> = {

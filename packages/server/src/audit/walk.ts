@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashOf } from 'node:crypto';
 import type { Connection, Statement } from '../database/database';
 import { openSeal, type SealKey, sealHash } from './seal';
 import { type Deviation, sealDeviation, type SealRow } from './verify';
@@ -121,7 +121,7 @@ function checked(lines: string | null, seal: SealRow | undefined): { readonly re
     hash.update(`${head}\n`);
     const space = head.indexOf(' ');
     const sequence = Number(head.slice(0, space));
-    if (createHash('sha256').update(facts).digest('hex') !== head.slice(space + 1)) deviations.push({ kind: 'row-altered', ...named, sequence });
+    if (hashOf('sha256', facts) !== head.slice(space + 1)) deviations.push({ kind: 'row-altered', ...named, sequence });
     records.push({ sequence, facts, more });
   }
   if (seal) {

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../audit/record';
 import type { Connection } from '../database/database';
+import { tellDirectory } from '../directory/tell';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import { changeAndTell } from '../push/change-and-tell';
@@ -51,7 +52,8 @@ async function prove(services: Services, approver: Approver, requestId: string, 
   if (!(await waysOf(services, member.accountId)).includes(otpType)) throw new AppError('signing.factor-not-offered');
   await proveFactors(services, member, { otpType, otp: otpToken, pin: pinNumber }, WORDS);
   if (otpType === 'Oob') return await askPhone(services, approver, request, situation);
-  await changeAndTell(services, (transaction) => approve(transaction, approver, request, otpType, services.now()));
+  await changeAndTell(services, (transaction) => approve(services, transaction, approver, request, otpType));
+  services.wake('outbox');
   return undefined;
 }
 
@@ -79,8 +81,9 @@ export async function complete(services: Services, approver: Approver, transacti
     if (!request) throw new AppError('grant.not-found');
     await filingRefusals(services, member, attemptOf(approver, request.id), () => changeAndTell(services, async (transaction) => {
       if (!await grantsOf(transaction, member.practiceId).endPush(push.hash, 'consumed')) throw new AppError('grant.push-unknown');
-      await approve(transaction, approver, request, 'Oob', services.now());
+      await approve(services, transaction, approver, request, 'Oob');
     }));
+    services.wake('outbox');
   } catch (error) {
     // Two polls at once: the other one was faster, and this one has succeeded with it.
     if ((await own.findPush(push.hash))?.state !== 'consumed') throw error;
@@ -99,8 +102,9 @@ async function judged(connection: Connection, member: Member, requestId: string,
   return { request, situation };
 }
 
-/** Membership, request, audit record and incident change together, judged once more by what stands in this moment. */
-async function approve(transaction: Connection, { member, address }: Approver, { id }: StoredRequest, otpType: OtpType, now: Date): Promise<void> {
+/** Membership, request, audit record, incident and what the network's directory is told change together, judged once more by what stands in this moment. */
+async function approve({ config, ...services }: Pick<Services, 'config' | 'now'>, transaction: Connection, { member, address }: Approver, { id }: StoredRequest, otpType: OtpType): Promise<void> {
+  const now = services.now();
   const { request } = await judged(transaction, member, id, true);
   const isAddition = request.operation === 'Addition';
   if (!await grantsOf(transaction, member.practiceId).close(id, 'approved', member.accountId, now)) throw new AppError('grant.not-open');
@@ -109,6 +113,7 @@ async function approve(transaction: Connection, { member, address }: Approver, {
     event: 'grant.approved', targetId: request.targetId, requestId: id, details: { operation: request.operation, otpType, initiatedBy: request.initiatedById },
     incident: { type: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved', address },
   }, now);
+  await tellDirectory(transaction, config, { practiceId: member.practiceId, accountId: request.targetId, byAccountId: member.accountId }, now);
 }
 
 /** @throws AppError signing.factor-not-offered, grant.push-unreachable */

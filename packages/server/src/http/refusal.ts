@@ -23,7 +23,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'sign-up.limited': 429, 'sign-up.not-offered': 403, 'sign-up.npi-needed': 403, 'registration.already-member': 409, 'invitation.unknown': 403, 'password.link-unknown': 403, 'password.locked': 423,
   'password.elsewhere': 409, 'password.reset-not-yours': 403, 'password.reset-own': 409, 'settings.none': 404,
   'grant.not-found': 404, 'grant.push-unknown': 404, 'grant.partner': 403, 'grant.own': 403, 'grant.not-entitled': 403, 'grant.needs-change-permission': 403, 'grant.first-approver': 403,
-  'grant.approver-no-dea-number': 403, 'grant.another-must-approve': 403, 'grant.approver-not-permitted': 403, 'grant.approver-no-token': 403, 'grant.not-initiator': 403, 'member.own': 403,
+  'grant.approver-no-dea-number': 403, 'grant.another-must-approve': 403, 'grant.approver-not-permitted': 403, 'grant.approver-no-token': 403, 'grant.not-initiator': 403, 'member.own': 403, 'member.super-administrator': 403,
   'grant.not-open': 409, 'grant.already-open': 409, 'grant.already-held': 409, 'grant.not-held': 409, 'grant.initiator-lost': 409, 'grant.locked': 423, 'grant.push-unreachable': 502,
   'member.last-administrator': 409, 'member.already-active': 409, 'member.already-inactive': 409,
   'proofing.not-configured': 503, 'proofing.unreachable': 502, 'proofing.step-not-offered': 409, 'proofing.nothing-to-confirm': 409, 'proofing.secret-expired': 409, 'proofing.locked': 423,

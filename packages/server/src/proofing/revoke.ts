@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { findingsOnRevoking } from '@erx/core/proofing/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordRefusal } from '../audit/record';
+import { tellDirectory } from '../directory/tell';
 import { fileIncident } from '../incidents/file';
 import { recordEvent } from '../stores/events';
 import { proofingOf } from '../stores/proofing';
@@ -17,7 +18,7 @@ import type { Proofing } from './status';
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
 export async function revokeProofing({ services, member, service, now, address }: Proofing, userId: string): Promise<void> {
-  const { database, log } = services;
+  const { database, log, config } = services;
   const target = await usersOf(database, member.practiceId).find(userId);
   if (!target) throw new AppError('record.not-found');
   const [finding] = findingsOnRevoking({ id: member.accountId, actor: member.actor }, {
@@ -31,16 +32,19 @@ export async function revokeProofing({ services, member, service, now, address }
     const known = await proofingOf(transaction, target.id).end(uuidv7(), now);
     const tokens = await authenticatorsOf(transaction, target.id).retire();
     if (tokens === 0) throw new AppError('proofing.nothing-to-revoke'); // somebody else was faster
-    const practices = new Set([member.practiceId, ...await takeSigningAway(transaction, target.id)]);
+    const takenIn = await takeSigningAway(transaction, target.id);
+    const practices = new Set([member.practiceId, ...takenIn]);
     for (const practiceId of practices) {
       const details = { tokens, isElsewhere: practiceId !== member.practiceId };
       await recordAudit(transaction, { practiceId, accountId: member.accountId, event: 'proofing.revoked', outcome: 'done', resourceType: 'Account', resourceId: target.id, details }, now);
       await fileIncident(transaction, { practiceId, accountId: member.accountId, type: 'exostarRevoke', address, details: { targetAccountId: target.id } }, now);
       await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: target.id } }, now);
+      if (takenIn.includes(practiceId)) await tellDirectory(transaction, config, { practiceId, accountId: target.id, byAccountId: member.accountId }, now);
     }
     return known;
   });
   services.wake('events');
+  services.wake('outbox');
   if (reference === undefined || !service) return;
   const told = await service.revoke(reference);
   if (told.is !== 'done') log.warn({ code: 'proofing.revoke-not-told', outcome: told.is }, 'the proofing service was not told of a revocation');

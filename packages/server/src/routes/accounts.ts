@@ -3,11 +3,13 @@ import { readEntry } from '@erx/core/accounts/entry';
 import { ProviderInfo } from '@erx/core/accounts/model';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
 import { endsRightToSign, findingsOnBasicInfo, findingsOnProviderInfo } from '@erx/core/accounts/rules';
+import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { changesBetween } from '@erx/core/values/changes';
 import { recordRefusal } from '../audit/record';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
+import { tellDirectoryEverywhere } from '../directory/tell';
 import { applyChanges } from '../http/changed-fields';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
@@ -15,19 +17,20 @@ import type { Services } from '../http/services';
 import { fileIncident } from '../incidents/file';
 import { passwordsOf } from '../identity/passwords';
 import { accountsStore } from '../stores/accounts';
+import { takeSigningAway } from '../stores/memberships';
 import { prescribersOf } from '../stores/prescribers';
 import { userSettingsOf } from '../stores/user-settings';
 import { readUserInfo } from '../users/user-info';
 
 /** What somebody changes of oneself: name, details, password, preferences (S2.3). */
 export function serveAccounts(server: Server, services: Services): void {
-  const { database } = services;
+  const { database, config } = services;
   const passwords = passwordsOf(services);
 
   server.serve(updateUserDetails, async ({ member, body, now }) => {
     const info = readEntry(body);
     refuseWhenStopped(findingsOnBasicInfo(info));
-    return await database.transaction(async (transaction) => {
+    const renamed = await database.transaction(async (transaction) => {
       const { basic } = await profileOf(transaction, member);
       const fields = changesBetween(basic, info).map(({ key }) => key);
       if (fields.length === 0) throw new AppError('info.unchanged');
@@ -35,6 +38,8 @@ export function serveAccounts(server: Server, services: Services): void {
       await recordChange(transaction, member, fields, now);
       return await readUserInfo(transaction, member);
     });
+    services.wake('outbox');
+    return renamed;
   });
 
   server.serve(modifyUserInfo, async ({ member, params, body, now }) => {
@@ -42,7 +47,7 @@ export function serveAccounts(server: Server, services: Services): void {
       await recordRefusal(services, member, { event: 'user.change-refused', resourceType: 'Account', resourceId: params.id, details: { reason: 'other-account' } });
       throw new AppError('access.refused');
     }
-    return await database.transaction(async (transaction) => {
+    const changed = await database.transaction(async (transaction) => {
       const { info, npi, phone } = await profileOf(transaction, member);
       const { after: typed } = applyChanges(ProviderInfo, info, body, 'info.unchanged');
       const after = readEntry(typed);
@@ -50,10 +55,12 @@ export function serveAccounts(server: Server, services: Services): void {
       if (fields.length === 0) throw new AppError('info.unchanged'); // such as a telephone that only got its brackets
       refuseWhenStopped(findingsOnProviderInfo(info, after, { hasNpi: npi !== null }));
       await accountsStore(transaction).keepInfo(member.accountId, after, phone);
-      await recordChange(transaction, member, fields, now);
       if (endsRightToSign(info, after)) await endRightsToSign(transaction, member, now);
+      await recordChange(transaction, member, fields, now);
       return await readUserInfo(transaction, member);
     });
+    services.wake('outbox');
+    return changed;
   });
 
   server.serve(changePassword, async ({ member, body, now, request }) => {
@@ -84,6 +91,12 @@ export function serveAccounts(server: Server, services: Services): void {
     await userSettingsOf(database, member.practiceId, member.accountId).keep(body, now);
     return undefined;
   });
+
+  /** To be called last: the directory is told of all that has changed by then. */
+  async function recordChange(transaction: Connection, member: Member, fields: readonly string[], now: Date): Promise<void> {
+    await recordAct(transaction, member, { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { fields } }, now);
+    if (concernsDirectory(fields)) await tellDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
+  }
 }
 
 async function profileOf(transaction: Connection, member: Member) {
@@ -92,13 +105,9 @@ async function profileOf(transaction: Connection, member: Member) {
   return profile;
 }
 
-async function recordChange(transaction: Connection, member: Member, fields: readonly string[], now: Date): Promise<void> {
-  await recordAct(transaction, member, { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { fields } }, now);
-}
-
 /** The permission was approved for another registration: it ends in each practice, and each one's trail says so (21 CFR 1311.130). */
 async function endRightsToSign(transaction: Connection, member: Member, now: Date): Promise<void> {
-  for (const practiceId of await accountsStore(transaction).endRightsToSign(member.accountId)) {
+  for (const practiceId of await takeSigningAway(transaction, member.accountId)) {
     await recordAct(transaction, { ...member, practiceId }, {
       event: 'permission.signing-ended', resourceType: 'Account', resourceId: member.accountId, details: { reason: 'dea-number-changed' },
     }, now);

@@ -14,10 +14,6 @@ export interface StoredProfile {
   readonly phone: string;
 }
 
-const END_RIGHTS: Statement = {
-  name: 'end-rights-to-sign',
-  text: 'UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1 AND permission_epcs_rts RETURNING practice_id',
-};
 const HAS_OTHER: Statement = { name: 'has-other-practice', text: 'SELECT FROM memberships WHERE account_id = $1 AND practice_id <> $2' };
 
 /** People, whatever their practices. Global: whoever asks has proven to be the one, or to administer a practice of theirs. */
@@ -45,11 +41,6 @@ export const accountsStore = (connection: Connection) => ({
     await connection.orm.update(accounts).set({
       ...info, deaNumber: deaNumber === '' ? null : deaNumber, stateLicenseNumber: stateLicenseNumber === '' ? null : stateLicenseNumber, phone: phoneForMessages(info, phoneBefore),
     }).where(eq(accounts.id, accountId));
-  },
-
-  /** Takes the permission to sign controlled substances away wherever somebody has it. @returns the practices where they had it */
-  async endRightsToSign(accountId: string): Promise<string[]> {
-    return (await connection.run<{ practice_id: string }>(END_RIGHTS, [accountId])).map(({ practice_id: id }) => id);
   },
 
   /** An account by its address; undefined for none. */

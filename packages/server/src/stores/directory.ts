@@ -34,7 +34,11 @@ const FACTS: Statement = {
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id WHERE m.practice_id = $1 AND m.account_id = $2`,
 };
 const WAITING: Statement = { name: 'directory-waiting', text: 'SELECT created_at FROM outbox WHERE practice_id = $1 AND order_number = $2 ORDER BY created_at LIMIT 1' };
-const LOCK: Statement = { name: 'directory-lock', text: 'SELECT account_id FROM memberships WHERE practice_id = $1 AND account_id = $2 FOR UPDATE' };
+const LOCK: Statement = { name: 'directory-lock', text: 'SELECT account_id FROM memberships WHERE practice_id = $1 AND account_id = $2 FOR NO KEY UPDATE' };
+const REGISTERED: Statement = {
+  name: 'practices-registered',
+  text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND (spi IS NOT NULL OR practice_id = $2) AND NOT is_emergency_only ORDER BY practice_id',
+};
 const ARCHIVE: Statement = {
   name: 'archive-directory-message',
   text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, order_number, xml, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -73,6 +77,10 @@ export const directoryOf = (connection: Connection, practiceId: string) => ({
   async facts(accountId: string): Promise<DirectoryFacts | undefined> {
     const [row] = await connection.run<DirectoryFacts>(FACTS, [practiceId, accountId]);
     return row;
+  },
+  /** The practices whose directory entry a person's own details are in: where they are registered, and this one, where they may be about to be. */
+  async practicesOf(accountId: string): Promise<string[]> {
+    return (await connection.run<{ practice_id: string }>(REGISTERED, [accountId, practiceId])).map((row) => row.practice_id);
   },
   /** Since when a message about a prescriber waits. */
   async waitingSince(accountId: string): Promise<Date | undefined> {

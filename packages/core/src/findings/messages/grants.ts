@@ -50,6 +50,7 @@ export const grantMessages = {
   'member.activate-question': warning('Mark this person as Active? They can sign in to this practice again. The permission to sign controlled substances must be given anew.'),
   'member.deactivate-question': warning('Mark this person as InActive? They are refused at once. The permission to sign controlled substances ends, and so do open requests by or about them.'), // 21 CFR 1311.125(d)
   'member.own': error('Nobody deactivates oneself. Somebody else must do it.'),
+  'member.super-administrator': error('Only a super administrator activates or deactivates a super administrator. Nothing was changed.'),
   'member.last-administrator': error('Nobody else could administer this practice. Activate or register another administrator or prescriber first; nothing was changed.'),
   'member.already-active': error('This person is active already. Reload to see the current state.'),
   'member.already-inactive': error('This person is not active already. Reload to see the current state.'),

@@ -1,5 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { listMembers, setMemberActive } from '@erx/core/grants/contract';
+import { tellDirectory } from '../../directory/tell';
 import { filingRefusals } from '../../grants/refuse';
 import { lockedSituationOf, refuseUnlessOffered } from '../../grants/situation';
 import { tellDone } from '../../grants/tell';
@@ -16,8 +17,8 @@ export function serveMembers(server: Server, services: Services): void {
     return { providers: members.filter(({ npi }) => npi !== undefined), users: members.filter(({ npi }) => npi === undefined) };
   });
 
-  server.serve(setMemberActive, ({ member, params: { id }, body: { active }, request, now }) =>
-    filingRefusals(services, member, { event: active ? 'user.activate-refused' : 'user.deactivate-refused', resourceType: 'Account', resourceId: id, address: request.ip }, () =>
+  server.serve(setMemberActive, async ({ member, params: { id }, body: { active }, request, now }) => {
+    const changed = await filingRefusals(services, member, { event: active ? 'user.activate-refused' : 'user.deactivate-refused', resourceType: 'Account', resourceId: id, address: request.ip }, () =>
       changeAndTell(services, async (transaction) => {
         const situation = await lockedSituationOf(transaction, member, { targetId: id });
         const { target } = situation;
@@ -30,6 +31,10 @@ export function serveMembers(server: Server, services: Services): void {
         }
         const endsSigning = !active && target.permissionEpcsRts;
         await tellDone(transaction, member, { event: active ? 'user.activated' : 'user.deactivated', targetId: id, details: endsSigning ? { endedReadyToSign: true } : {} }, now);
+        await tellDirectory(transaction, services.config, { practiceId: member.practiceId, accountId: id, byAccountId: member.accountId }, now);
         return { ...target, active, permissionEpcsRts: target.permissionEpcsRts && active };
-      })));
+      }));
+    services.wake('outbox');
+    return changed;
+  });
 }

@@ -1,7 +1,6 @@
 import { descriptionOf, typeDescriptionOf } from '@erx/core/audit/describe';
 import { meaningOf } from '@erx/core/audit/events';
 import type { AuditItem, AuditResource } from '@erx/core/audit/model';
-import * as z from 'zod';
 
 /** A record of the trail with whom and what it concerns, as they are called now. */
 export interface AuditRow {
@@ -38,12 +37,11 @@ export const SUBJECTS = `LEFT JOIN prescriptions r ON r.practice_id = a.practice
   LEFT JOIN patients p ON p.practice_id = a.practice_id AND p.id = coalesce(r.patient_id, q.patient_id, ${RESOURCE_ID})`;
 export const JOINED = `LEFT JOIN accounts u ON u.id = a.account_id ${SUBJECTS}`;
 
-const Details = z.record(z.string(), z.unknown());
-
 /** The facts a record keeps; none where they cannot be read, which its seal will tell. */
 export function detailsOf(text: string): Readonly<Record<string, unknown>> {
   try {
-    return Details.parse(JSON.parse(text));
+    const details: unknown = JSON.parse(text);
+    return typeof details === 'object' && details !== null ? details as Record<string, unknown> : {};
   } catch {
     return {};
   }

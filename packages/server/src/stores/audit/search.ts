@@ -32,7 +32,7 @@ export async function trailPage(connection: Connection, practiceId: string, sear
 }
 
 /**
- * By time. Where only some kinds of event are wanted and nobody in particular, each kind is read in its own order and the first of all are taken: an index that
+ * By time. Where only some kinds of event are wanted, each kind is read in its own order and the first of all are taken: an index that
  * begins with the event gives each of them in order, and no record of another kind is touched.
  */
 async function byTime(connection: Connection, practiceId: string, search: AuditSearch, place: Place | undefined): Promise<AuditRow[]> {
@@ -41,7 +41,7 @@ async function byTime(connection: Connection, practiceId: string, search: AuditS
   if (place) all.push(`(a.at, a.sequence) ${beyond} (${bind(place.at, 'timestamptz')}, ${bind(place.sequence, 'bigint')})`);
   const sorted = `ORDER BY a.at ${direction}, a.sequence ${direction} LIMIT ${String(mostFor(search.limit))}`;
   const chosen = 'SELECT a.practice_id, a.sequence, a.at FROM audit_records a WHERE';
-  const kinds = 'only' in search.events && search.userId === undefined && search.events.only.length > 0 ? search.events.only : undefined;
+  const kinds = 'only' in search.events && search.events.only.length > 0 ? search.events.only : undefined;
   const page = kinds
     ? `SELECT a.practice_id, a.sequence, a.at FROM unnest(ARRAY[${quoted(kinds)}]) AS kind (event) CROSS JOIN LATERAL (${chosen} a.event = kind.event AND ${all.join(' AND ')} ${sorted}) a ${sorted}`
     : `${chosen} ${all.join(' AND ')} ${sorted}`;
