@@ -85,8 +85,8 @@ function letterOf(
       '',
       `Open the Incident Report to see who and what: ${publicUrl}/incident_report`,
       '',
-      'Decide whether it compromised, or could have compromised, the integrity of prescription records. If so, it must be reported to the provider of the application and to the',
-      `Drug Enforcement Administration within one business day (21 CFR 1311.150(c)): by ${showInstant(practice.timeZone, due)}.`,
+      'Decide whether it compromised, or could have compromised, the integrity of prescription records. If so, it must be reported to the provider of the application and to the '
+        + `Drug Enforcement Administration within one business day (21 CFR 1311.150(c)): by ${showInstant(practice.timeZone, due)}.`,
       '',
       'This message was written by the application. Nobody reads answers to it.',
     ].join('\n'),

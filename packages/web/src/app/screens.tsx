@@ -2,7 +2,8 @@ import { lazy, type ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
 import { NotFoundPage } from './pages/not-found-page';
-import type { ScreenPath } from './screen-list';
+import { ForRole } from './pages/for-role';
+import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
 
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page')).ProfilePage }));
@@ -41,7 +42,7 @@ export function Screens() {
     <Routes>
       <Route element={<Shell />}>
         <Route path="/" element={<DashboardPage />} />
-        {Object.entries(PAGES).map(([path, page]) => <Route key={path} path={path} element={page} />)}
+        {SCREENS.map((screen: Screen & { path: ScreenPath }) => <Route key={screen.path} path={screen.path} element={<ForRole may={screen.may}>{PAGES[screen.path]}</ForRole>} />)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

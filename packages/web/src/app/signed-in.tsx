@@ -10,6 +10,7 @@ import { createQueryClient } from '../workplace/queries';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
 import './theme/blueprint.css';
+import '../ui/act-dialog.css'; // some dialogs come before anything that asks for it
 import { WorkplaceGate } from './workplace-gate';
 
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */

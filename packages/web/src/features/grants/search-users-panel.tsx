@@ -41,12 +41,12 @@ export function SearchUsersPanel({ onBegun }: Props) {
 
   const columns: Column<PracticeMember>[] = [
     {
-      id: 'name', title: 'Name', width: 'minmax(150px, 1.2fr)', narrow: 'heading', sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      id: 'name', title: 'Name', width: 'minmax(150px, 1.1fr)', narrow: 'heading', sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       cell: (person) => <span className="erx-full-name">{fullName(person)} <Standing person={person} isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation} /></span>,
     },
-    { id: 'email', title: 'Email', width: 'minmax(140px, 1.2fr)', narrow: 'bare', sortBy: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
+    { id: 'email', title: 'Email', width: 'minmax(140px, 1fr)', narrow: 'bare', sortBy: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
     { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },
-    { id: 'actions', title: 'Actions', width: 'minmax(280px, 3fr)', narrow: 'bare', cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" /> },
+    { id: 'actions', title: 'Actions', width: 'minmax(280px, 4fr)', narrow: 'bare', cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" /> },
   ];
   return (
     <Panel title="Search Users" count={people.data?.length}>

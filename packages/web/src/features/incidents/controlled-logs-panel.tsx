@@ -3,7 +3,6 @@ import { type ControlledLog, lastDayForLog, type Month } from '@erx/core/inciden
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
 import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
@@ -25,7 +24,7 @@ export function ControlledLogsPanel() {
   const pages = usePagesOf({ name: 'controlled-logs', rows: logs.data, error: logs.error, retry: () => { void logs.refetch(); }, defaultSize: 5 });
   const columns = useMemo((): Column<ControlledLog>[] => [
     { id: 'month', title: 'Month', width: '152px', sortBy: ({ month }) => month, narrow: 'heading', cell: ({ month }) => showMonth(month) },
-    { id: 'prescriber', title: 'Prescriber', width: 'minmax(144px, 1fr)', sortBy: ({ prescriber }) => prescriber.name, cell: ({ prescriber }) => <Clip text={prescriber.name} /> },
+    { id: 'prescriber', title: 'Prescriber', width: 'minmax(144px, 1fr)', sortBy: ({ prescriber }) => prescriber.name, cell: ({ prescriber }) => <span className="erx-full-name">{prescriber.name}</span> },
     { id: 'made', title: 'Log', width: 'minmax(168px, 1.5fr)', cell: (log) => <span className="erx-wraps">{standing(log, current, timeZone)}</span> },
     {
       id: 'download', title: 'Download', width: '176px', mediumWidth: '144px', align: 'end', isTitleHidden: true, narrow: 'bare',

@@ -8,7 +8,7 @@ import { StatusTag } from '../../ui/status-tag';
 import { describeFailure } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
 import { Stage } from './stage';
-import { STATUS_WORDS } from './status-words';
+import { MEETING, STATUS_WORDS } from './status-words';
 import type { useProofingSteps } from './use-proofing';
 
 interface Props {
@@ -43,7 +43,7 @@ export function ProofingOverview({ status, steps: { openPage, resume }, onChoose
     >
       <div className="erx-proofing-status" role="status">
         <StatusTag state={words.tag} text={words.text} />
-        <p>{words.meaning}</p>
+        <p>{state === 'WtgProofer' && appointmentAt !== undefined ? MEETING : words.meaning}</p>
         {appointmentAt !== undefined && <p>Your appointment: <strong>{showInstant(timeZone, appointmentAt)}</strong>. A person of the service calls you.</p>}
         {!isCurrent && <p className="erx-proofing-note">The proofing service could not be asked. This is how it stood{updatedAt === undefined ? '' : ` on ${showInstant(timeZone, updatedAt)}`}; it is asked again by itself.</p>}
         {openPage.data && (

@@ -11,6 +11,9 @@ export const STATUS_WORDS = {
   WtgProofer: { tag: 'pending', text: 'Waiting for a proofer', meaning: 'The questions were not enough. A person of the service has to see you and your documents; schedule an appointment.' },
 } as const satisfies Record<ProofingState, { tag: ShownState; text: string; meaning: string }>;
 
+/** The same of somebody who has an appointment. */
+export const MEETING = 'The questions were not enough. A person of the service has to see you and your documents.';
+
 /** The way in three steps, and how far it is. */
 export const STEPS = ['Choose token', 'Prove identity', 'Confirm token'] as const;
 

@@ -8,8 +8,8 @@ import './spi-warning.css';
 
 /** Says that the network has given no SPI, and why (N2-8), or that a prescriber is not registered yet; nothing for everybody else. */
 export function SpiWarning() {
-  const { npi, spi, spiError } = useWorkplace().user;
-  const isLacking = spiError !== '' || (npi !== undefined && spi === undefined);
+  const { npi, spi, spiError, emergencyUntil } = useWorkplace().user;
+  const isLacking = emergencyUntil === undefined && (spiError !== '' || (npi !== undefined && spi === undefined)); // in an emergency nobody writes
   const { isWaiting, mayRegister, sync } = useNetworkRegistration(isLacking);
   if (!isLacking) return null;
   const failure = sync.error === null ? undefined : describeFailure(sync.error).sentences.join(' ');

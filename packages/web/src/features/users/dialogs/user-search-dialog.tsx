@@ -44,7 +44,7 @@ export function UserSearchDialog({ onChoose, onClose }: Props) {
           <Field label="Search Text" help="Name or e-mail address. Enter searches.">
             {({ intent: _intent, ...ties }) => (
               <InputGroup
-                {...ties} type="search" autoFocus autoComplete="off" spellCheck={false} maxLength={100} leftIcon={<Search />} value={typed} onValueChange={setTyped}
+                {...ties} inputMode="search" enterKeyHint="search" autoFocus autoComplete="off" spellCheck={false} maxLength={100} leftIcon={<Search />} value={typed} onValueChange={setTyped}
                 rightElement={<Button type="submit" variant="minimal" text="Search" />}
               />
             )}
