@@ -1,4 +1,6 @@
+import { modifyUserInfo } from '@erx/core/accounts/contract';
 import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
+import { setMemberActive } from '@erx/core/grants/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { tellDirectory } from '@erx/server/directory/tell';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +10,7 @@ import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { startPhone, type TestPhone } from '../harness/phone';
 import { databaseKinds } from '../harness/run';
 
-interface Registered { locations: { prescriber: { spi: string; npi: string; phone: string; serviceLevels: string[] } }[]; answered: { kind: string; outcome: string; npi: string }[] }
+interface Registered { locations: { prescriber: { spi: string; npi: string; phone: string; fax: string; activeEnd: string; serviceLevels: string[] } }[]; answered: { kind: string; outcome: string; npi: string }[] }
 
 describe.each(databaseKinds())("registration with the network's directory on %s", (kind) => {
   let sandbox: TestPhone;
@@ -77,6 +79,29 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
     await expect.poll(async () => (await directory()).locations.find(({ prescriber }) => prescriber.npi === npi)?.prescriber.phone, { timeout: 20_000 }).toBe('5205550177');
     await settled(registered);
     expect((await directory()).answered.filter((one) => one.npi === npi && one.outcome === 'Taken')).toHaveLength(3);
+  });
+
+  it('is told of changed details and of who is active, and of nothing else', async () => {
+    const npi = await npiOf(registered);
+    const known = async () => (await directory()).locations.find(({ prescriber }) => prescriber.npi === npi)?.prescriber;
+    const modify = (key: string, value: string) => registered.client.call(modifyUserInfo, { params: { id: registered.accountId }, body: [{ key, value }] });
+    const before = (await trail(registered)).length;
+    await modify('title', 'MD');
+    expect(await trail(registered)).toHaveLength(before);
+
+    await modify('fax', '5205550166');
+    await expect.poll(async () => (await known())?.fax, { timeout: 20_000 }).toBe('5205550166');
+    await settled(registered);
+    const setActive = (active: boolean) => admin.client.call(setMemberActive, { params: { id: registered.accountId }, body: { active } });
+    const isOpen = async () => ((await known())?.activeEnd ?? '') > server.services.now().toISOString();
+    await setActive(false);
+    await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await read(admin, registered.accountId)).waitingSince, { timeout: 20_000 }).toBeUndefined();
+    await setActive(true);
+    await expect.poll(isOpen, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await read(admin, registered.accountId)).waitingSince, { timeout: 20_000 }).toBeUndefined();
+    const added = (await trail(registered)).slice(before);
+    expect(added).toEqual(['registration.queued', 'registration.accepted', 'registration.queued', 'registration.accepted', 'registration.queued', 'registration.accepted']);
   });
 
   it('refuses what the network could not take, before anything is sent', async () => {

@@ -1,8 +1,12 @@
+import { acceptInvitation, createPasswordLink, inviteUser } from '@erx/core/accounts/contract';
 import type { Client } from '@erx/core/client/call';
+import { syncNetworkRegistration } from '@erx/core/directory/contract';
 import { beginEmergencyAccess, endEmergencyAccess, listEmergencyMembers, nameEmergencyMember, removeEmergencyMember } from '@erx/core/emergency/contract';
+import { listMembers, setMemberActive } from '@erx/core/grants/contract';
 import { createPatient, listRecentPatients } from '@erx/core/patients/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { getUserInfo, listProviders, setPin } from '@erx/core/users/contract';
+import { revokeProofing } from '@erx/core/proofing/contract';
+import { clearPin, getUserInfo, listProviders, searchUsers, setPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
@@ -98,5 +102,50 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
     await expect(prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } })).rejects.toMatchObject({ code: 'emergency.not-named' });
     await expect(admin.call(removeEmergencyMember, { params: { id: ada } })).rejects.toMatchObject({ status: 404 });
     expect((await recordsOf('emergency.ended')).length).toBe(1);
+  });
+
+  it('gives the practice no power over whom it has named, and tells it nothing of their sign-ins', async () => {
+    const eve = await addPerson(server, 'eve@oak.test', [oak], { role: 'Provider', npi: '1487654316' });
+    const staff = await addPerson(server, 'staff@elm.test', [elm]);
+    const desk = clientOf(server.origin, await accessToken(server.origin, 'staff@elm.test', PASSWORD), elm);
+    await admin.call(nameEmergencyMember, { body: { email: 'eve@oak.test' } });
+    const UNKNOWN = { status: 404, code: 'record.not-found' };
+    await expect(admin.call(revokeProofing, { params: { userId: eve } })).rejects.toMatchObject(UNKNOWN);
+    await expect(admin.call(createPasswordLink, { params: { id: eve } })).rejects.toMatchObject(UNKNOWN);
+    await expect(admin.call(clearPin, { params: { id: eve } })).rejects.toMatchObject(UNKNOWN);
+    await expect(admin.call(setMemberActive, { params: { id: eve }, body: { active: false } })).rejects.toMatchObject(UNKNOWN);
+    await expect(admin.call(syncNetworkRegistration, { body: { userId: eve } })).rejects.toMatchObject(UNKNOWN);
+    expect((await admin.call(listMembers, {})).providers.map(({ id }) => id)).not.toContain(eve);
+    // What they read is searched by whoever may look; nobody else finds them.
+    const found = async (client: Client) => (await client.call(searchUsers, { query: {} })).map(({ id }) => id);
+    expect(await found(admin)).toEqual(expect.arrayContaining([eve, staff]));
+    expect(await found(desk)).toContain(staff);
+    expect(await found(desk)).not.toContain(eve);
+
+    const filed = async (practice: string) => (await server.services.database.run({ name: 'test-filed', text: "SELECT FROM audit_records WHERE practice_id = $1 AND account_id = $2 AND event IN ('session.signed-in', 'incident.successfulLogin')" }, [practice, eve])).length;
+    await accessToken(server.origin, 'eve@oak.test', PASSWORD);
+    expect(await filed(oak)).toBeGreaterThan(0);
+    expect(await filed(elm)).toBe(0);
+
+    // Who is invited and joins is a member like any other.
+    const { token } = await admin.call(inviteUser, { body: { email: 'eve@oak.test' } });
+    const her = await accessToken(server.origin, 'eve@oak.test', PASSWORD);
+    expect(await clientOf(server.origin, her, undefined).call(acceptInvitation, { body: { token } })).toEqual({ practiceId: elm });
+    const member = await clientOf(server.origin, her, elm).call(getUserInfo, {});
+    expect([member.id, member.role, member.emergencyUntil]).toEqual([eve, 'Provider', undefined]);
+    expect(member.permissions).toContain('prescription.write');
+    expect((await admin.call(listEmergencyMembers, {})).map(({ id }) => id)).not.toContain(eve);
+    await expect(admin.call(inviteUser, { body: { email: 'eve@oak.test' } })).rejects.toMatchObject({ code: 'registration.already-member' });
+  });
+
+  it('is not a way to find out who has a login: addresses are counted', async () => {
+    await addPerson(server, 'second@elm.test', [elm], { role: 'Admin' });
+    const second = clientOf(server.origin, await accessToken(server.origin, 'second@elm.test', PASSWORD), elm);
+    const codes: unknown[] = [];
+    for (let at = 0; at < 61; at += 1) {
+      await second.call(nameEmergencyMember, { body: { email: `nobody${String(at)}@oak.test` } }).catch((error: unknown) => { codes.push((error as { code: string }).code); });
+    }
+    expect([codes[0], codes[59], codes[60]]).toEqual(['emergency.nobody', 'emergency.nobody', 'registration.limited']);
+    await expect(second.call(inviteUser, { body: { email: 'ada@oak.test' } })).rejects.toMatchObject({ status: 429, code: 'registration.limited' });
   });
 });

@@ -1,12 +1,18 @@
 import * as grants from '@erx/core/grants/contract';
 import type { GrantFactors, Operation, PendingGrant } from '@erx/core/grants/model';
 import { clearPin, getUserInfo } from '@erx/core/users/contract';
+import { readDirectoryMessage } from '@erx/script/directory/codec';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openRoom, type Room } from '../fixtures/grant-room';
 import { addPerson } from '../fixtures/people';
 import { PIN } from '../fixtures/signer';
 import { codeOf, refusal } from '../fixtures/signing-room';
 import { databaseKinds } from '../harness/run';
+
+const servedBy = (xml: string): readonly string[] => {
+  const read = readDirectoryMessage(xml);
+  return read.valid && 'prescriber' in read.message.body ? read.message.body.prescriber.serviceLevels : [];
+};
 
 describe.each(databaseKinds())('grants on %s', (kind) => {
   let room: Room;
@@ -34,6 +40,10 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     expect(await room.trail(id)).toEqual(['grant.requested done', 'grant.approved done']);
     expect(await room.incidents(room.target.accountId)).toEqual(['incident.rtsPermissionAddInitiated', 'incident.rtsPermissionAddApproved']);
     expect(await room.events(id)).toBe(2);
+    // What the network's directory is told goes with it: controlled substances may be asked for from now on.
+    const told = await room.rows<{ kind: string; xml: string }>('SELECT m.kind, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id WHERE o.order_number = $1', `SPI ${room.target.accountId}`);
+    expect(told.map(({ kind }) => kind)).toEqual(['UpdatePrescriberLocation']);
+    expect(servedBy(told[0]?.xml ?? '')).toContain('ControlledSubstance');
 
     const removal = await begin(room.admin, room.target.accountId, 'Removal');
     await approve(room.signer, removal.id, await factors(room.signer));
@@ -272,7 +282,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       await setActive(room.admin, room.target.accountId, false);
       expect((await list(room.admin)).requests).toEqual([]);
       expect(await room.trail(about.id)).toEqual(['grant.requested done', 'grant.cancelled done']);
-      expect((await room.trail(room.target.accountId)).at(-1)).toBe('user.deactivated done');
+      expect((await room.trail(room.target.accountId)).slice(-2)).toEqual(['user.deactivated done', 'registration.queued done']);
     });
 
     it('are not deactivated by oneself, staff, a partner or another practice', async () => {

@@ -131,11 +131,14 @@ describe('the own profile', () => {
       const id = made.outcome === 'created' ? made.id : '';
       const before = await signedIn(address);
       const { token } = await client.call(createPasswordLink, { params: { id } });
+      const { token: lost } = await client.call(createPasswordLink, { params: { id } });
       const stranger = clientOf(server.origin, undefined, undefined);
       expect(await refusal(stranger.call(resetPassword, { body: { token, password: 'weak', confirmation: 'weak' } }))).toMatchObject({ code: 'account.password-weak' });
       await stranger.call(resetPassword, { body: { token, password: next, confirmation: next } });
       expect(await refusal(stranger.call(resetPassword, { body: { token, password: next, confirmation: next } }))).toEqual({ status: 403, code: 'password.link-unknown' });
       expect(await refusal(before.client.call(getUserInfo, {}))).toMatchObject({ status: 401 });
+      // Another link that was made before opens nothing any more.
+      expect(await refusal(stranger.call(resetPassword, { body: { token: lost, password: next, confirmation: next } }))).toEqual({ status: 403, code: 'password.link-unknown' });
       const after = await signedIn(address, next);
       expect(await refusal(after.client.call(createPasswordLink, { params: { id } }))).toMatchObject({ code: 'access.refused' });
 

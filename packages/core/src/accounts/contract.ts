@@ -21,13 +21,13 @@ export const createPractice = endpoint({
 export const registerUser = endpoint({
   name: 'registerUser', summary: 'Registers another user of the practice. That the login exists is a result: only its owner can join', // S7-13, S2.12
   method: 'POST', path: '/userinfo/createuser', allow: 'user.register', idempotent: true,
-  body: RegistrationEntry, reply: RegistrationResult, errors: ['sign-up.not-offered'],
+  body: RegistrationEntry, reply: RegistrationResult, errors: ['sign-up.not-offered', 'registration.limited'],
 });
 
 export const inviteUser = endpoint({
   name: 'inviteUser', summary: 'A one-time link by which the owner of an existing login joins the practice',
   method: 'POST', path: '/userinfo/invitations', allow: 'user.register',
-  body: z.object({ email: z.email().max(80) }), reply: OneTimeLink, errors: ['record.not-found', 'registration.already-member'],
+  body: z.object({ email: z.email().max(80) }), reply: OneTimeLink, errors: ['record.not-found', 'registration.already-member', 'registration.limited'],
 });
 
 export const readInvitation = endpoint({
@@ -39,7 +39,7 @@ export const readInvitation = endpoint({
 export const acceptInvitation = endpoint({
   name: 'acceptInvitation', summary: 'Joins the practice that invited the signed-in account',
   method: 'POST', path: '/userinfo/invitations/accept', allow: 'account',
-  body: z.object({ token: LinkToken }), reply: z.object({ practiceId: Id }), errors: ['invitation.unknown'],
+  body: z.object({ token: LinkToken }), reply: z.object({ practiceId: Id }), errors: ['invitation.unknown', 'registration.already-member'],
 });
 
 export const updateUserDetails = endpoint({

@@ -14,7 +14,7 @@ export const listEmergencyMembers = endpoint({
 export const nameEmergencyMember = endpoint({
   name: 'nameEmergencyMember', summary: 'Names a prescriber of another practice for emergencies, by the e-mail address of their account',
   method: 'POST', path: '/emergency/members', allow: 'emergency.name', status: 201,
-  body: z.object({ email: z.string().trim().min(1).max(200) }), reply: EmergencyMember, errors: ['emergency.nobody', 'emergency.already-member'],
+  body: z.object({ email: z.string().trim().min(1).max(200) }), reply: EmergencyMember, errors: ['emergency.nobody', 'emergency.already-member', 'registration.limited'],
 });
 
 export const removeEmergencyMember = endpoint({

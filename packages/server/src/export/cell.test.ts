@@ -4,7 +4,7 @@ import { safeCell } from './cell';
 
 describe('a cell', () => {
   it.each([
-    ['=HYPERLINK("x")', "'=HYPERLINK(\"x\")"], ['+1+1', "'+1+1"], ['@SUM(A1)', "'@SUM(A1)"], ['-2+3', "'-2+3"], ['  =1', "'  =1"], ['\t=1', "'\t=1"], ['\r1', "'\r1"],
+    ['=HYPERLINK("x")', "'=HYPERLINK(\"x\")"], ['+1+1', "'+1+1"], ['@SUM(A1)', "'@SUM(A1)"], ['-2+3', "'-2+3"], ['  =1', "'  =1"], ['\t=1', "'\t=1"], ['\r1', "'\r1"], ['＝1+1', "'＝1+1"], ['＠SUM(A1)', "'＠SUM(A1)"],
     ['-12.5', '-12.5'], ['-12', '-12'], ['Smith-Jones', 'Smith-Jones'], ['a=b', 'a=b'], ['', ''],
   ])('%j is written as %j', (text, written) => { expect(safeCell(text)).toBe(written); });
 

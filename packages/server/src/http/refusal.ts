@@ -20,7 +20,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'emergency.required': 403, 'emergency.not-named': 403, 'emergency.already-member': 409,
   'history.not-configured': 503, 'history.not-found': 404,
   'matching.not-matched': 409, 'matching.changed-since': 409,
-  'sign-up.limited': 429, 'sign-up.not-offered': 403, 'sign-up.npi-needed': 403, 'registration.already-member': 409, 'invitation.unknown': 403, 'password.link-unknown': 403, 'password.locked': 423,
+  'sign-up.limited': 429, 'sign-up.not-offered': 403, 'sign-up.npi-needed': 403, 'registration.already-member': 409, 'registration.limited': 429, 'invitation.unknown': 403, 'password.link-unknown': 403, 'password.locked': 423,
   'password.elsewhere': 409, 'password.reset-not-yours': 403, 'password.reset-own': 409, 'settings.none': 404,
   'grant.not-found': 404, 'grant.push-unknown': 404, 'grant.partner': 403, 'grant.own': 403, 'grant.not-entitled': 403, 'grant.needs-change-permission': 403, 'grant.first-approver': 403,
   'grant.approver-no-dea-number': 403, 'grant.another-must-approve': 403, 'grant.approver-not-permitted': 403, 'grant.approver-no-token': 403, 'grant.not-initiator': 403, 'member.own': 403, 'member.super-administrator': 403,

@@ -5,13 +5,13 @@ import { recordEvent } from '../stores/events';
 const FORGET: Statement = { name: 'forget-sessions-of-account', text: 'DELETE FROM identity_records WHERE account_id = $1' };
 const END: Statement = { name: 'end-sessions-of-account', text: 'UPDATE accounts SET sessions_ended_at = $2 WHERE id = $1' };
 const TICKETS: Statement = {
-  name: 'forget-tickets-of-account', text: "DELETE FROM tickets WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export')",
+  name: 'forget-tickets-of-account', text: "DELETE FROM tickets WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export', 'password-link')",
 };
-const PRACTICES: Statement = { name: 'practices-to-tell-of-end', text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND active' };
+const PRACTICES: Statement = { name: 'practices-to-tell-of-end', text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND active AND NOT is_emergency_only' };
 
 /**
  * Ends every session of an account, in browsers and in terminals: what the identity provider keeps of them goes, and access tokens issued before are refused
- * at once. Open pages and terminals are told by an event in each practice of the account: call wake('events') after the commit (changeAndTell does).
+ * at once, and a link for a new password that was made before opens nothing any more. Open pages and terminals are told by an event in each practice of the account: call wake('events') after the commit (changeAndTell does).
  * @param connection the transaction of whatever is the reason, such as a new password
  * @param now from when on tokens count again
  * @param why written into the trail of each practice

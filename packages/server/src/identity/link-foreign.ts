@@ -18,7 +18,7 @@ const LINK: Statement = {
       AND NOT EXISTS (SELECT FROM accounts t WHERE t.issuer = $1 AND t.subject = $3)
     RETURNING id`,
 };
-const PRACTICES: Statement = { name: 'practices-of-linked-account', text: 'SELECT practice_id FROM memberships WHERE account_id = $1' };
+const PRACTICES: Statement = { name: 'practices-of-linked-account', text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND NOT is_emergency_only' };
 
 /**
  * Ties somebody whom a foreign identity provider has signed in for the first time to the account that was registered for them: where exactly one account has

@@ -33,7 +33,8 @@ const COUNT: Statement = {
     WHERE id = $1 AND (locked_until IS NULL OR locked_until <= $2) RETURNING failed_sign_ins`,
 };
 export const RESET: Statement = { name: 'reset-sign-in-count', text: 'UPDATE accounts SET failed_sign_ins = 0, locked_until = NULL WHERE id = $1' };
-const PRACTICES: Statement = { name: 'practices-of-account', text: 'SELECT practice_id FROM memberships WHERE account_id = $1' };
+/** The own practices: one that has only named somebody for emergencies learns nothing of how and from where they sign in. */
+const PRACTICES: Statement = { name: 'practices-of-account', text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND NOT is_emergency_only' };
 
 export type SignInOutcome =
   | { readonly accountId: string }

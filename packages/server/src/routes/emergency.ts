@@ -2,6 +2,7 @@ import { beginEmergencyAccess, endEmergencyAccess, listEmergencyMembers, nameEme
 import { EMERGENCY_MINUTES, type EmergencyMember } from '@erx/core/emergency/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { fullName } from '@erx/core/users/model';
+import { limitAddresses } from '../accounts/address-limit';
 import { recordAudit, recordRefusal, recordSystemIncident } from '../audit/record';
 import { recordAct } from '../audit/record-act';
 import type { Server } from '../http/serve';
@@ -20,6 +21,7 @@ export function serveEmergency(server: Server, services: Services): void {
   server.serve(listEmergencyMembers, async ({ member, now }) => (await emergenciesOf(database, member.practiceId).list()).map((row) => memberOf(row, now)));
 
   server.serve(nameEmergencyMember, async ({ member, body, now }) => {
+    await limitAddresses(database, member.accountId, now);
     const candidate = await emergenciesOf(database, member.practiceId).candidate(issuer, normalisedEmail(body.email));
     if (!candidate || candidate.is_member) {
       const code = candidate ? 'emergency.already-member' : 'emergency.nobody';

@@ -3,6 +3,7 @@ import { readEntry } from '@erx/core/accounts/entry';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { limitAddresses } from '../accounts/address-limit';
 import { personOf } from '../accounts/found-practice';
 import { recordRefusal } from '../audit/record';
 import { recordAct } from '../audit/record-act';
@@ -32,6 +33,7 @@ export function serveRegistration(server: Server, services: Services): void {
     if (config.foreignIssuer) throw new AppError('sign-up.not-offered');
     const entry = readEntry(body);
     refuseWhenStopped(findingsOnRegistration(entry));
+    await limitAddresses(database, member.accountId, now);
     const passwordHash = await hashSecret(entry.password);
     try {
       return await database.transaction(async (transaction) => {
@@ -49,6 +51,7 @@ export function serveRegistration(server: Server, services: Services): void {
   });
 
   server.serve(inviteUser, async ({ member, body, now }) => {
+    await limitAddresses(database, member.accountId, now);
     const invited = await accountsStore(database).byEmail(BUILT_IN, normalisedEmail(body.email));
     if (!invited?.active) throw new AppError('record.not-found');
     if (await usersOf(database, member.practiceId).find(invited.id)) throw new AppError('registration.already-member');
@@ -74,7 +77,7 @@ export function serveRegistration(server: Server, services: Services): void {
     const standing = await accountsStore(database).standing(account.accountId);
     return await database.transaction(async (transaction) => {
       if (!await useTicket(transaction, 'invitation', body.token, now)) throw new AppError('invitation.unknown');
-      await addMember(transaction, { practiceId, accountId: account.accountId, hasNpi: Boolean(standing?.npi) }, now);
+      if (!await addMember(transaction, { practiceId, accountId: account.accountId, hasNpi: Boolean(standing?.npi) }, now)) throw new AppError('registration.already-member');
       await recordAct(transaction, { practiceId, accountId: account.accountId }, { event: 'user.joined', resourceType: 'Account', resourceId: account.accountId, details: {} }, now);
       return { practiceId };
     });

@@ -1,3 +1,4 @@
+import { may } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import { getDeaSchedules, getUserInfo, listProviders, searchUsers, updateUserInfo } from '@erx/core/users/contract';
 import { OwnUserChanges } from '@erx/core/users/model';
@@ -29,7 +30,7 @@ export function serveUsers(server: Server, { database }: Services): void {
     });
   });
   server.serve(searchUsers, async ({ member, query, continueAfter }) => {
-    const page = await foundUsersOf(database, member.practiceId).search({ text: query.searchText ?? '', after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    const page = await foundUsersOf(database, member.practiceId).search({ text: query.searchText ?? '', after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE, findsNamed: may(member.actor, 'incident.read') });
     continueAfter(page.next);
     return page.items;
   });

@@ -71,9 +71,12 @@ export async function addPractice(transaction: Connection, practice: PracticeEnt
   return id;
 }
 
-/** Makes somebody a member: a prescriber with an NPI, otherwise a user (S4-16). False where they are, or were, one already. */
+/** Makes somebody a member: a prescriber with an NPI, otherwise a user (S4-16); also whoever was only named for emergencies until now. False where they are, or were, one already. */
 export async function addMember(transaction: Connection, member: { readonly practiceId: string; readonly accountId: string; readonly hasNpi: boolean }, now: Date): Promise<boolean> {
-  const added = await transaction.orm.insert(memberships).values({ practiceId: member.practiceId, accountId: member.accountId, role: member.hasNpi ? 'Provider' : 'User', createdAt: now })
-    .onConflictDoNothing().returning({ id: memberships.accountId });
+  const role = member.hasNpi ? 'Provider' : 'User';
+  const added = await transaction.orm.insert(memberships).values({ practiceId: member.practiceId, accountId: member.accountId, role, createdAt: now })
+    .onConflictDoUpdate({
+      target: [memberships.practiceId, memberships.accountId], set: { role, active: true, isEmergencyOnly: false, emergencyUntil: null, createdAt: now }, setWhere: eq(memberships.isEmergencyOnly, true),
+    }).returning({ id: memberships.accountId });
   return added.length === 1;
 }

@@ -31,7 +31,7 @@ const FACTS: Statement = {
       a.middle_name AS "middleName", a.last_name AS "lastName", a.address, a.address2, a.city, a.state, a.zip_code AS "zipCode", a.phone, a.fax, a.email, p.name AS "practiceName",
       a.active AND m.active AND p.active AS "isActive", m.permission_epcs_rts AS "permissionEpcsRts", m.spi, m.spi_error AS "spiError",
       (SELECT o.spi FROM memberships o WHERE o.account_id = a.id AND o.practice_id <> m.practice_id AND o.spi IS NOT NULL ORDER BY o.created_at, o.practice_id LIMIT 1) AS "otherSpi"
-    FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id WHERE m.practice_id = $1 AND m.account_id = $2`,
+    FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id WHERE m.practice_id = $1 AND m.account_id = $2 AND NOT m.is_emergency_only`,
 };
 const WAITING: Statement = { name: 'directory-waiting', text: 'SELECT created_at FROM outbox WHERE practice_id = $1 AND order_number = $2 ORDER BY created_at LIMIT 1' };
 const LOCK: Statement = { name: 'directory-lock', text: 'SELECT account_id FROM memberships WHERE practice_id = $1 AND account_id = $2 FOR NO KEY UPDATE' };

@@ -7,7 +7,7 @@ const FOUND: Statement = {
   name: 'found-users',
   text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.email, a.npi, a.active AND m.active AS active
     FROM memberships m JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1
+    WHERE m.practice_id = $1 AND ($7 OR NOT m.is_emergency_only)
       AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS word WHERE strpos(lower(concat_ws(' ', a.first_name, a.middle_name, a.last_name, a.email)), lower(word)) = 0)
       AND ($3::text IS NULL OR (lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id) > (lower($3), lower($4), $5::uuid))
     ORDER BY lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id LIMIT $6`,
@@ -23,14 +23,16 @@ interface Search {
   readonly text: string;
   readonly after: string | undefined;
   readonly limit: number;
+  /** Whether those are found who are named for emergencies alone: for whoever may look at what they read. */
+  readonly findsNamed: boolean;
 }
 
 /** People of one practice, found by name or e-mail address: former members too, for what they did is searched. */
 export const foundUsersOf = (connection: Connection, practiceId: string) => ({
   /** @throws AppError call.invalid for a cursor that no page ended with */
-  async search({ text, after, limit }: Search): Promise<{ readonly items: FoundUser[]; readonly next: string | undefined }> {
+  async search({ text, after, limit, findsNamed }: Search): Promise<{ readonly items: FoundUser[]; readonly next: string | undefined }> {
     const [last, first, id] = after === undefined ? [null, null, null] : placeOf(after);
-    const rows = await connection.run<Row>(FOUND, [practiceId, text.split(/\s+/).filter(Boolean), last, first, id, limit + 1]);
+    const rows = await connection.run<Row>(FOUND, [practiceId, text.split(/\s+/).filter(Boolean), last, first, id, limit + 1, findsNamed]);
     const page = rows.slice(0, limit);
     const end = page.at(-1);
     return { items: page.map(userOf), next: rows.length > limit && end ? Buffer.from(JSON.stringify([end.last_name, end.first_name, end.id])).toString('base64url') : undefined };

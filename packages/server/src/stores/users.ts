@@ -53,7 +53,7 @@ export interface UserRow {
 export type ProviderRow = Pick<UserRow,
   'id' | 'first_name' | 'middle_name' | 'last_name' | 'title' | 'npi' | 'spi' | 'dea_number' | 'state_license_number' | 'state' | 'active'>;
 
-const USER: Statement = {
+const USER = {
   name: 'user-of-practice',
   text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number, a.state_license_number, a.state,
       a.generation, a.dps, a.address, a.address2, a.city, a.zip_code, a.primary_phone_type, a.home_phone, a.work_phone, a.cell_phone, a.fax, a.time_zone AS own_time_zone,
@@ -67,7 +67,8 @@ const USER: Statement = {
       EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
     WHERE m.practice_id = $1 AND m.account_id = $2`,
-};
+} satisfies Statement;
+const COLLEAGUE: Statement = { name: 'colleague-of-practice', text: `${USER.text} AND NOT m.is_emergency_only` };
 
 const PROVIDERS: Statement = {
   name: 'providers-of-practice',
@@ -81,9 +82,17 @@ const PROVIDERS: Statement = {
 /** The people of one practice. */
 export function usersOf(connection: Connection, practiceId: string) {
   return {
-    /** A member, active or not; undefined when the account is none. */
-    async find(accountId: string): Promise<UserRow | undefined> {
+    /** Whoever asks, of themselves: also somebody who is here in an emergency alone. Undefined when the account may not be here. */
+    async self(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(USER, [practiceId, accountId]);
+      return row;
+    },
+    /**
+     * A member, active or not; undefined when the account is none. Whoever is only named for emergencies is none: they belong to another practice and were
+     * never asked, so nobody here acts upon them or in their name.
+     */
+    async find(accountId: string): Promise<UserRow | undefined> {
+      const [row] = await connection.run<UserRow>(COLLEAGUE, [practiceId, accountId]);
       return row;
     },
     /** Active prescribers (an NPI makes one, S1-3) by last name. */

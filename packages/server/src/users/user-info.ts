@@ -9,7 +9,7 @@ import { type ProviderRow, type UserRow, usersOf } from '../stores/users';
 
 /** The signed-in person as stored now, also in the transaction of a change. @throws AppError session.practice-refused when the membership is gone */
 export async function readUserInfo(connection: Connection, member: Member): Promise<UserInfo> {
-  const row = await usersOf(connection, member.practiceId).find(member.accountId);
+  const row = await usersOf(connection, member.practiceId).self(member.accountId);
   if (!row) throw new AppError('session.practice-refused');
   return userInfoOf(row, member);
 }

@@ -34,6 +34,7 @@ export const accountMessages = {
   'registration.failed': error('User was not created.'), // S8-11
   'registration.login-exists': information('Somebody signs in with this e-mail address already. Only they themselves can join: invite them by a link that you hand over. Nothing else you entered is stored.'),
   'registration.already-member': information('This person is a member of the practice already.'),
+  'registration.limited': error('You have asked for too many e-mail addresses. Nothing was stored; try again in an hour.'),
   'invitation.unknown': error('This invitation was used, has expired or is meant for another login. Ask for a new one.'),
   'invitation.accepted': success('You are a member of the practice now.'),
 
