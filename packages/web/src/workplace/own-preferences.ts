@@ -22,17 +22,17 @@ export async function loadPreferences(client: Client): Promise<Preferences> {
 }
 
 interface SignedIn {
-  readonly user: { readonly id: Id; readonly npi?: string | undefined };
+  readonly user: { readonly id: Id; readonly npi?: string | undefined; readonly emergencyUntil?: string | undefined };
   readonly practice: { readonly id: Id };
 }
 
 /**
  * Takes up the stored preferences when somebody signs in (S2.3-6): what they chose on the way since then stays until they sign in again. Without
- * them, or without an answer, everything is as it was left.
+ * them, or without an answer, everything is as it was left. In an emergency nothing is asked: that is for members, and a refusal would stand in the incident report.
  */
 export async function adoptPreferences(client: Client, { user, practice }: SignedIn): Promise<void> {
   const mark = `${practice.id} ${user.id}`;
-  if (adoptedFor() === mark) return;
+  if (user.emergencyUntil !== undefined || adoptedFor() === mark) return;
   try {
     const { prescriptionFilter, defaultProviderId } = await loadPreferences(client);
     if (prescriptionFilter !== undefined) localStorage.setItem(FILTER_KEY, prescriptionFilter);

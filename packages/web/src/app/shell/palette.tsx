@@ -75,7 +75,7 @@ export function Palette({ commands, isPatientSearched, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {search.note !== undefined && <p role="status" className="erx-quick-search-note">{search.note}</p>}
+      {search.note !== undefined && !(search.found?.length === 0 && entries.length > 0) && <p role="status" className="erx-quick-search-note">{search.note}</p>}
     </Dialog>
   );
 }
