@@ -8,8 +8,8 @@ let project, ports, running;
 
 beforeEach(async () => {
   project = standInProject();
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  ports = { port, sandboxPort, args: ['--port', String(port), '--sandbox-port', String(sandboxPort)] };
+  const [port, sandboxPort, mailPort] = [await freePort(), await freePort(), await freePort()];
+  ports = { port, sandboxPort, args: ['--port', String(port), '--sandbox-port', String(sandboxPort), '--mail-port', String(mailPort)] };
   running = [];
 });
 afterEach(async () => {
@@ -178,7 +178,7 @@ describe('something in the way', () => {
   it('a data folder that another start holds', async () => {
     const first = start();
     await first.ready;
-    const { code, err } = await start({}, ['--port', String(await freePort()), '--sandbox-port', String(await freePort())]).ended;
+    const { code, err } = await start({}, ['--port', String(await freePort()), '--sandbox-port', String(await freePort()), '--mail-port', String(await freePort())]).ended;
     expect(code).toBe(1);
     expect(oneSentence(err)).toContain(`in use by another npm start (process ${first.pid})`);
     expect(await answers(`http://127.0.0.1:${ports.port}/api/health`)).toBe(200);
