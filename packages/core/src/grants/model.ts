@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { Role } from '../access/rights';
 import { OtpType, PinNumber } from '../signing/model';
-import { Registrations } from '../users/model';
+import { UserInfo } from '../users/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
@@ -10,22 +9,9 @@ export const Operation = z.enum(['Addition', 'Removal']);
 export type Operation = z.infer<typeof Operation>;
 
 /** Somebody of a practice as those see them who decide on permissions: what S2.4 shows, and what the table of S6-13 asks. */
-export const PracticeMember = Registrations.extend({
-  id: Id,
-  email: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  title: z.string(),
-  role: Role,
-  isSuperAdmin: z.boolean(),
-  isPartner: z.boolean(),
-  active: z.boolean(),
-  hasPinNumber: z.boolean(),
-  hasSoftToken: z.boolean(),
-  hardwareTokenReference: z.string().optional(),
-  permissionChangeRequestsGrant: z.boolean(),
-  permissionEpcsRts: z.boolean(),
+export const PracticeMember = UserInfo.pick({
+  id: true, email: true, firstName: true, middleName: true, lastName: true, title: true, npi: true, spi: true, deaNumber: true, stateLicenseNumber: true, role: true, isSuperAdmin: true,
+  isPartner: true, active: true, hasPinNumber: true, hasSoftToken: true, hardwareTokenReference: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true,
 });
 export type PracticeMember = z.infer<typeof PracticeMember>;
 

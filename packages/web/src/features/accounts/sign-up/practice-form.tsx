@@ -5,39 +5,22 @@ import { findingsOnPractice } from '@erx/core/accounts/rules';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { showPhone } from '@erx/core/values/contact';
-import { useRef, useState, type SubmitEvent } from 'react';
 import { Panel } from '../../../ui/panel';
 import { describeFailure } from '../../../workplace/notices';
 import { AddressEntries, EntryFields, PhoneEntry, TextEntry } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { forgetPractice, keptPractice } from './kept-practice';
 import { TimeZoneEntry } from './time-zone-entry';
+import { useSubmission } from './use-submission';
 
 /** A practice for whoever is signed in: what was kept of a sign-up, to go on with, or another one. */
 export function PracticeForm({ client, email, onDone, onLeave }: { client: Client; email: string; onDone: (practiceId: string) => void; onLeave: () => void }) {
   const entry = useEntry<PracticeEntry>(keptPractice() === undefined ? EMPTY : shown(keptPractice() ?? EMPTY), (read) => findingsOnPractice(withZone(read)));
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const idempotencyKey = useRef(crypto.randomUUID());
-
-  const submit = async () => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const { id } = await client.call(createPractice, { body: withZone(entry.read) }, { idempotencyKey: idempotencyKey.current });
-      forgetPractice();
-      onDone(id);
-    } catch (error) {
-      if (!(error instanceof Error && 'status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
-      setFailure(error);
-      entry.refuse(error);
-      setSending(false);
-    }
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isSending && entry.isAcceptable()) void submit();
-  };
+  const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
+    const { id } = await client.call(createPractice, { body: withZone(entry.read) }, { idempotencyKey });
+    forgetPractice();
+    onDone(id);
+  });
   return (
     <form className="erx-sign-up-form" onSubmit={onSubmit} noValidate>
       <EntryFields entry={entry}>

@@ -5,13 +5,13 @@ import { NEW_SIGN_UP, type SignUpEntry } from '@erx/core/accounts/model';
 import { findingsOnSignUp, hasEverySignUpField } from '@erx/core/accounts/rules';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
-import { useRef, useState, type SubmitEvent } from 'react';
 import { Panel } from '../../../ui/panel';
 import { describeFailure } from '../../../workplace/notices';
 import { AddressEntries, EntryFields, PasswordEntries, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { keepPractice } from './kept-practice';
 import { TimeZoneEntry } from './time-zone-entry';
+import { useSubmission } from './use-submission';
 
 interface Props {
   client: Client;
@@ -24,34 +24,14 @@ interface Props {
 /** Sign-up: the user, and the practice they found (S2.11). */
 export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
   const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)));
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const idempotencyKey = useRef(crypto.randomUUID());
   const { sameAddress } = entry.typed;
-
-  const submit = async () => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const read = withZone(entry.read);
-      const { outcome } = await client.call(signUp, { body: read }, { idempotencyKey: idempotencyKey.current });
-      if (outcome === 'created') return onDone();
-      keepPractice(practiceOf(read));
-      onLoginExists();
-    } catch (error) {
-      // A refused entry is corrected and sent as another request; after a lost answer the same one is asked again.
-      if (!(error instanceof Error && 'status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
-      setFailure(error);
-      entry.refuse(error);
-    } finally {
-      setSending(false);
-    }
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isSending && entry.isAcceptable()) void submit();
-  };
-
+  const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
+    const read = withZone(entry.read);
+    const { outcome } = await client.call(signUp, { body: read }, { idempotencyKey });
+    if (outcome === 'created') return onDone();
+    keepPractice(practiceOf(read));
+    onLoginExists();
+  });
   return (
     <form className="erx-sign-up-form" onSubmit={onSubmit} noValidate>
       <EntryFields entry={entry}>
