@@ -2,6 +2,7 @@ import * as accounts from './accounts/contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
 import * as audit from './audit/contract';
+import * as backup from './backup/contract';
 import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
 import * as directory from './directory/contract';
@@ -26,6 +27,7 @@ import * as problems from './problems/contract';
 import * as proofing from './proofing/contract';
 import * as reference from './reference/contract';
 import * as requests from './requests/contract';
+import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
 import * as signing from './signing/contract';
 import * as tracing from './tracing/contract';
@@ -40,5 +42,5 @@ function endpointsOf(contract: object): AnyEndpoint[] {
 export const API: readonly AnyEndpoint[] = [
   session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
   signing, monitoring, printing, priorAuthorization, requests, tracing, history, matching, advertising, reference, notifications,
-  accounts, grants, proofing, directory, audit, incidents, emergency,
+  accounts, grants, proofing, directory, audit, incidents, emergency, serviceAccounts, backup,
 ].flatMap(endpointsOf);

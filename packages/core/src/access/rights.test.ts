@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, may, type Permission, PERMISSIONS, rightsOf } from './rights';
+import { type Actor, isServiceRight, may, type Permission, PERMISSIONS, rightsOf, SERVICE_RIGHTS } from './rights';
 
 const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false };
 const actors = {
@@ -33,10 +33,11 @@ const EXPECTED: Record<Permission, Who[]> = {
   'request.link': CLINICAL, 'message.read': CLINICAL, 'prescription.export': CLINICAL, 'history.ask': CLINICAL, 'request.assign': ['super admin'],
   'user.search': EVERYONE, 'hours.read': EVERYONE,
   'user.read': ADMINISTER, 'user.activate': ADMINISTER, 'user.register': ADMINISTER, 'network.register': ADMINISTER, 'audit.read': ADMINISTER, 'audit.export': ADMINISTER,
-  'incident.read': ADMINISTER, 'incident.export': ADMINISTER, 'controlled-log.read': ADMINISTER, 'emergency.name': ADMINISTER, 'hours.write': CONFIGURE,
+  'incident.read': ADMINISTER, 'incident.export': ADMINISTER, 'controlled-log.read': ADMINISTER, 'emergency.name': ADMINISTER, 'service.manage': ADMINISTER, 'hours.write': CONFIGURE,
   'grant.read': [...ADMINISTER, 'staff who change requests', 'partner', 'partner who prescribes'], 'grant.request': [...ADMINISTER, 'staff who change requests'], 'grant.approve': PRESCRIBERS,
-  'proofing.own': PRESCRIBERS, 'proofing.revoke': ['admin', 'super admin', 'partner', 'partner who prescribes'], 'signed.export': CLINICAL,
+  'dea-schedules.own': PRESCRIBERS, 'proofing.own': PRESCRIBERS, 'proofing.revoke': ['admin', 'super admin', 'partner', 'partner who prescribes'], 'signed.export': CLINICAL,
   'marketing.read': ['super admin'], 'advertisement.show-to-all': ['super admin'], 'reference.import': ['super admin'],
+  'installation.backup': ['super admin'],
 };
 
 const READ_IN_EMERGENCY: Permission[] = ['practice.read', 'patient.read', 'clinical.read', 'prescription.read', 'drug.read', 'pharmacy.read'];
@@ -44,6 +45,25 @@ const READ_IN_EMERGENCY: Permission[] = ['practice.read', 'patient.read', 'clini
 describe('in an emergency', () => {
   it.each(EVERYONE)('%s reads what treating needs, and nothing else', (who) => {
     expect(rightsOf({ ...actors[who], isEmergency: true }).toSorted()).toEqual(READ_IN_EMERGENCY.toSorted());
+  });
+});
+
+describe('a service account', () => {
+  const serviceWith = (...serviceRights: string[]): Actor => ({ ...actors['super admin'], hasNpi: true, canChangeRequests: true, canSignControlled: true, serviceRights });
+
+  it('holds what it was given, whatever its role would give', () => {
+    expect(rightsOf(serviceWith())).toEqual([]);
+    expect(rightsOf(serviceWith('audit.read', 'prescription.read')).toSorted()).toEqual(['audit.read', 'prescription.read']);
+  });
+
+  const never = PERMISSIONS.filter((permission) => !isServiceRight(permission));
+  it.each(never)('never holds %s, even where it is stored', (permission) => {
+    expect(may(serviceWith(permission, ...PERMISSIONS), permission)).toBe(false);
+  });
+
+  it('can be given nothing that writes but reference data', () => {
+    expect(SERVICE_RIGHTS.filter((right) => !/\.(read|export|search)$/.test(right))).toEqual(['reference.import']);
+    expect(never).toEqual(expect.arrayContaining(['prescription.sign', 'grant.approve', 'user.activate', 'patient.write', 'service.manage', 'patient.read', 'request.answer']));
   });
 });
 

@@ -16,6 +16,8 @@ export const Actor = z.object({
   canPriorAuthorize: z.boolean(),
   /** Is here in an emergency alone: looks, and does nothing (45 CFR 164.312(a)(2)(ii)). */
   isEmergency: z.boolean(),
+  /** Of a service account: what it may, and all it may. Absent for people, whose role and flags decide. */
+  serviceRights: z.array(z.string()).optional(),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -73,6 +75,7 @@ const RIGHTS = {
   'grant.read': (actor) => grants(actor) || actor.isPartner, // S2.5; S6-17 offers partners one act there, S6-14 hides the others from them
   'grant.request': grants, // S6-14, S6-15 are asked beyond this
   'grant.approve': (actor) => clinical(actor) && actor.hasNpi, // S6-18 is asked beyond this: a DEA registrant
+  'dea-schedules.own': prescriber, // S4-5: whoever holds the registration says what it covers
   'proofing.own': prescriber, // S2.14-1
   'proofing.revoke': (actor) => actor.isSuperAdmin || actor.role === 'Admin' || actor.isPartner, // S6-17
   'network.register': administers, // S2.1-4: SPI of the practice's prescribers
@@ -87,6 +90,8 @@ const RIGHTS = {
   'marketing.read': superAdmin, // S6-3
   'advertisement.show-to-all': superAdmin, // S6-3, S2.8-3
   'emergency.name': administers,
+  'service.manage': administers, // a script's sign-in is a way into the practice: whoever answers for its people answers for it
+  'installation.backup': superAdmin, // every practice's data, and only where the installation offers it
   'reference.import': superAdmin, // catalogue and directories are shared by every practice
 } as const satisfies Record<string, Right>;
 
@@ -96,8 +101,24 @@ export const PERMISSIONS = Object.keys(RIGHTS) as readonly Permission[];
 /** What is open in an emergency: what is known of the patients and what treating them needs to be read, and nothing that changes anything or leaves the practice. */
 const IN_EMERGENCY: ReadonlySet<Permission> = new Set(['practice.read', 'patient.read', 'clinical.read', 'prescription.read', 'drug.read', 'pharmacy.read']);
 
+/**
+ * What a service account can be given: reading, watching, exporting, and the import of reference data. Never what changes care, signs, or
+ * says who may do what.
+ */
+export const SERVICE_RIGHTS = [
+  'audit.read', 'audit.export', 'incident.read', 'incident.export', 'controlled-log.read', 'marketing.read', 'signed.read', 'signed.export', 'prescription.read', 'prescription.export',
+  'request.read', 'notification.read', 'message.read', 'user.read', 'user.search', 'grant.read', 'hours.read', 'practice.read', 'pharmacy.read', 'drug.read', 'reference.import',
+] as const satisfies readonly Permission[];
+export type ServiceRight = (typeof SERVICE_RIGHTS)[number];
+
+/** Whether a permission is one that a service account can be given. */
+export function isServiceRight(permission: string): permission is ServiceRight {
+  return (SERVICE_RIGHTS as readonly string[]).includes(permission);
+}
+
 /** Whether an actor holds a permission. */
 export function may(actor: Actor, permission: Permission): boolean {
+  if (actor.serviceRights !== undefined) return isServiceRight(permission) && actor.serviceRights.includes(permission);
   return RIGHTS[permission](actor) && (!actor.isEmergency || IN_EMERGENCY.has(permission));
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WritableSchedule } from '../drugs/model';
 import { Generation } from '../patients/model';
 import { TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
@@ -41,8 +42,11 @@ const practice = {
   practiceAddress: line(40), practiceAddress2: line(40), practiceCity: line(35), practiceState: line(2), practiceZipCode: line(10), practicePhone: code, practiceFax: code,
 };
 
+/** What a prescriber may state of the own DEA registration at once, or later in the profile. */
+const registration = { deaNumber: code.default(''), deaSchedules: z.array(WritableSchedule).max(WritableSchedule.options.length).default([]) };
+
 /** Sign-up: somebody, and the practice they found. */
-export const SignUpEntry = z.object({ ...person, ...practice });
+export const SignUpEntry = z.object({ ...person, ...practice, ...registration });
 export type SignUpEntry = z.infer<typeof SignUpEntry>;
 
 /** Another user of a practice. */
@@ -75,7 +79,7 @@ export const LinkToken = z.string().min(1).max(100);
 /** What sign-up starts from (S2.11). */
 export const NEW_SIGN_UP: SignUpEntry = {
   firstName: '', middleName: '', lastName: '', email: '', npi: '', fax: '', primaryPhoneType: 'Work', homePhone: '', workPhone: '', cellPhone: '',
-  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '',
+  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '', deaNumber: '', deaSchedules: [],
   practiceName: '', tin: '', sameAddress: true, timeZone: '', practiceAddress: '', practiceAddress2: '', practiceCity: '', practiceState: 'AL', practiceZipCode: '', practicePhone: '', practiceFax: '',
 };
 

@@ -54,8 +54,21 @@ describe('sign-up (S5-1..S5-9)', () => {
     ['a practice elsewhere without its city', { ...APART, practiceCity: '' }, [['practiceCity', 'Please fill all the practice address fields.']]],
     ['a practice elsewhere without its telephone', { ...APART, practicePhone: '' }, [['practicePhone', 'Practice Phone should not be empty.']]],
     ['a practice elsewhere without its fax', { ...APART, practiceFax: '' }, [['practiceFax', FILL]]],
+    ['a first name of 35 characters', { firstName: 'x'.repeat(35) }, []],
+    ['a first name of 36 characters', { firstName: 'x'.repeat(36) }, [['firstName', 'This is longer than the 35 characters allowed.']]],
+    ['a formula and letters of other scripts', { firstName: '=HYPERLINK("x")', lastName: 'אבּ Ḃyron' }, []],
+    ['a last name that turns the direction of reading', { lastName: 'Byron\u202e' }, [['lastName', 'This contains characters that cannot be sent to a pharmacy. Remove them.']]],
+    ['a pasted page for an address', { address: 'x'.repeat(100_000) }, [['address', 'This is longer than the 40 characters allowed.']]],
+    ['a pasted page for a telephone', { cellPhone: 'x'.repeat(100_000) }, [['cellPhone', 'A phone number has ten digits and does not begin with 0.']]],
+    ['a practice name of 70 characters', { practiceName: 'x'.repeat(70) }, []],
+    ['a practice name of 71 characters', { practiceName: 'x'.repeat(71) }, [['practiceName', 'This is longer than the 70 characters allowed.']]],
+    ['a long address of the practice that is not used', { practiceAddress: 'x'.repeat(41) }, []],
+    ['a long address of the practice that is used', { ...APART, practiceAddress: 'x'.repeat(41) }, [['practiceAddress', 'This is longer than the 40 characters allowed.']]],
     ['a practice elsewhere with a bad ZIP code', { ...APART, practiceZipCode: '36602-123' }, [['practiceZipCode', 'A ZIP code has five digits, or five, a hyphen and four.']]],
   ];
+  it.each([
+    [{ deaNumber: 'AB1234563', deaSchedules: ['II'] }, []], [{ deaNumber: 'AB1234563' }, []], [{ deaNumber: 'AB1234564' }, ['account.dea-invalid']], [{ deaSchedules: ['II'] }, ['dea-schedules.number-needed']],
+  ] as const)('%j of a DEA registration', (stated, codes) => { expect(findingsOnSignUp({ ...SIGN_UP, ...stated } as typeof SIGN_UP).map(({ code }) => code)).toEqual(codes); });
   it.each(cases)('%s', (_, change, expected) => { expect(said(findingsOnSignUp({ ...SIGN_UP, ...change }))).toEqual(expected); });
 
   it('copies address, fax and the chosen telephone where the practice has the same (S5-6)', () => {
@@ -82,7 +95,7 @@ describe('a practice for a login that exists', () => {
   const { practiceName, tin, timeZone } = SIGN_UP;
   const { practiceAddress = '', practiceCity = '', practiceState = '', practiceZipCode = '', practicePhone = '', practiceFax = '' } = APART;
   const whole = { practiceName, tin, timeZone, practiceAddress, practiceAddress2: '', practiceCity, practiceState, practiceZipCode, practicePhone, practiceFax };
-  it.each([[{}, []], [{ practiceName: '' }, [['practiceName', FILL]]], [{ practicePhone: '' }, [['practicePhone', 'Practice Phone should not be empty.']]]])('%j', (change, expected) => {
+  it.each([[{}, []], [{ practiceName: '' }, [['practiceName', FILL]]], [{ practicePhone: '' }, [['practicePhone', 'Practice Phone should not be empty.']]], [{ practiceAddress2: 'x'.repeat(41) }, [['practiceAddress2', 'This is longer than the 40 characters allowed.']]]])('%j', (change, expected) => {
     expect(said(findingsOnPractice({ ...whole, ...change }))).toEqual(expected);
   });
 });
@@ -97,12 +110,13 @@ describe('registration (S2.12, S5-7)', () => {
     ['no password', { password: '', confirmation: '' }, [['password', FILL]]],
     ['an NPI without an address', { npi: NPI }, [['address', 'Please fill all the address fields.']]],
     ['an NPI with an address', { npi: NPI, address: '12 Elm Street', city: 'Mobile', zipCode: '36602' }, []],
+    ['a middle name of 36 characters', { middleName: 'x'.repeat(36) }, [['middleName', 'This is longer than the 35 characters allowed.']]],
     ['no first name, last name and e-mail address', { firstName: '', lastName: '', email: '' }, [['firstName', FILL], ['lastName', FILL], ['email', FILL]]],
   ];
   it.each(cases)('%s', (_, change, expected) => { expect(said(findingsOnRegistration({ ...REGISTRATION, ...change }))).toEqual(expected); });
 });
 
-it.each([['Ada', 'Byron', []], ['', 'Byron', [['firstName', FILL]]], ['Ada', '', [['lastName', FILL]]]])('basic info "%s" "%s" (S5-16)', (firstName, lastName, expected) => {
+it.each([['Ada', 'Byron', []], ['', 'Byron', [['firstName', FILL]]], ['Ada', '', [['lastName', FILL]]], ['Ada', 'x'.repeat(35), []], ['Ada', 'x'.repeat(36), [['lastName', 'This is longer than the 35 characters allowed.']]]])('basic info "%s" "%s" (S5-16)', (firstName, lastName, expected) => {
   expect(said(findingsOnBasicInfo({ firstName, lastName }))).toEqual(expected);
 });
 
@@ -121,6 +135,7 @@ describe('details of the profile (S5-17)', () => {
     ['an emptied address', { address: '' }, [['address', 'Please fill all the address fields.']]],
     ['no DEA number', { deaNumber: '' }, []],
     ['a wrong DEA number', { deaNumber: `${DEA.slice(0, -1)}${String((Number(DEA.at(-1)) + 1) % 10)}` }, [['deaNumber', 'This is not the DEA number of a practitioner: two letters and seven digits, the last of which checks the others.']]],
+    ['a title of 21 characters', { title: 'x'.repeat(21) }, [['title', 'This is longer than the 20 characters allowed.']]],
     ['a telephone of nine digits', { cellPhone: '205555011' }, [['cellPhone', 'A phone number has ten digits and does not begin with 0.']]],
   ];
   it.each(cases)('%s', (_, change, expected) => { expect(said(findingsOnProviderInfo(BEFORE, { ...BEFORE, ...change }, { hasNpi: true }))).toEqual(expected); });

@@ -1,9 +1,11 @@
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import { isDeaNumber, isNpi } from '../users/registrations';
+import { findingsOnDeaSchedules } from '../users/rules';
 import { Phone, StateCode, ZipCode } from '../values/contact';
+import { hasControlCharacters } from '../values/text';
 import * as z from 'zod';
-import type { BasicInfo, PracticeEntry, PrimaryPhoneType, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
+import { BasicInfo, PracticeEntry, type PrimaryPhoneType, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
 import { findingsOnNewPassword } from './passwords';
 
 /** Somebody's telephones. */
@@ -37,6 +39,13 @@ const contactsAreWellFormed: Rule<Entered> = (entered) => [
 function formed(entered: Entered, fields: readonly string[], schema: z.ZodType, code: MessageCode): readonly Finding[] {
   return fields.flatMap((field) => (textOf(entered, field) === '' || schema.safeParse(entered[field]).success ? pass : stop(code, {}, field)));
 }
+
+/** Text that is longer than its field, or has characters that nobody can show faithfully: neither is cut off or taken out in silence. */
+const textFits = (schema: z.ZodType): Rule<Entered> => (entered) => (schema.safeParse(entered).error?.issues ?? []).flatMap((issue) => {
+  const field = String(issue.path[0]);
+  if (issue.code === 'too_big' && issue.origin === 'string') return stop('field.too-long', { limit: Number(issue.maximum) }, field);
+  return issue.code === 'custom' && hasControlCharacters(textOf(entered, field)) ? stop('field.control-characters', {}, field) : pass;
+});
 
 /** The first of the fields that is empty gets the one sentence for all of them. */
 function together(entered: Entered, fields: readonly string[], code: MessageCode): readonly Finding[] {
@@ -82,6 +91,12 @@ const passwordIsChosen: Rule<Pick<RegistrationEntry, 'password' | 'confirmation'
 /** S5-7: a primary phone type is chosen. */
 const phoneTypeIsChosen: Rule<Phones> = ({ primaryPhoneType }) => (primaryPhoneType === 'None' ? stop('field.required', {}, 'primaryPhoneType') : pass);
 
+/** A DEA number where one is given, and schedules only of one. */
+const registrationIsWhole: Rule<Pick<SignUpEntry, 'deaNumber' | 'state' | 'deaSchedules'>> = ({ deaNumber, state, deaSchedules }) => [
+  ...(deaNumber === '' || isDeaNumber(deaNumber) ? pass : stop('account.dea-invalid', {}, 'deaNumber')),
+  ...findingsOnDeaSchedules({ deaNumber, state }, deaSchedules).map((finding) => ({ ...finding, field: 'deaNumber' })),
+];
+
 /** What sign-up asks for (S5-7), in the order of its form. */
 const SIGN_UP_REQUIRED = ['firstName', 'lastName', 'email', 'npi', 'fax'] as const;
 const REGISTRATION_REQUIRED = ['firstName', 'lastName', 'email'] as const;
@@ -96,13 +111,19 @@ const practiceIsComplete: Rule<PracticeEntry> = (practice) => [
 
 const separatePracticeIsComplete: Rule<SignUpEntry> = (entry) => (entry.sameAddress ? each(entry, ['practiceName', 'tin', 'timeZone']) : practiceIsComplete(entry));
 
+/** A sign-up without what it does not use: with 'Same Address as User Info' nothing that was entered of another address. What is not used cannot be wrong. */
+export function usedOf(entry: SignUpEntry): SignUpEntry {
+  if (!entry.sameAddress) return entry;
+  return { ...entry, practiceAddress: '', practiceAddress2: '', practiceCity: '', practiceState: '', practiceZipCode: '', practicePhone: '', practiceFax: '' };
+}
+
 /** Everything against a sign-up (S5-1..S5-9), the user first. */
 export function findingsOnSignUp(entry: SignUpEntry): readonly Finding[] {
-  const judged = entry.sameAddress ? { ...entry, practicePhone: '', practiceFax: '', practiceZipCode: '', practiceState: '' } : entry; // what is not used cannot be wrong
+  const used = usedOf(entry);
   return firstOfEach([
     ...each(entry, SIGN_UP_REQUIRED), ...check([phoneTypeIsChosen, primaryPhoneIsGiven('user'), emailIsValid, npiIsValid, passwordIsChosen], entry),
-    ...prescriberHasAddress('account.user-address-required')(entry),
-    ...separatePracticeIsComplete(entry), ...tinIsValid(entry), ...contactsAreWellFormed(judged),
+    ...prescriberHasAddress('account.user-address-required')(entry), ...registrationIsWhole(entry),
+    ...separatePracticeIsComplete(entry), ...tinIsValid(entry), ...contactsAreWellFormed(used), ...textFits(SignUpEntry)(used),
   ]);
 }
 
@@ -110,18 +131,18 @@ export function findingsOnSignUp(entry: SignUpEntry): readonly Finding[] {
 export function findingsOnRegistration(entry: RegistrationEntry): readonly Finding[] {
   return firstOfEach([
     ...each(entry, REGISTRATION_REQUIRED), ...check([phoneTypeIsChosen, primaryPhoneIsGiven('own'), emailIsValid, npiIsValid, passwordIsChosen], entry),
-    ...prescriberHasAddress('account.address-required')(entry), ...contactsAreWellFormed(entry),
+    ...prescriberHasAddress('account.address-required')(entry), ...contactsAreWellFormed(entry), ...textFits(RegistrationEntry)(entry),
   ]);
 }
 
 /** Everything against a practice that is founded with a login that exists. */
 export function findingsOnPractice(entry: PracticeEntry): readonly Finding[] {
-  return firstOfEach([...practiceIsComplete(entry), ...tinIsValid(entry), ...contactsAreWellFormed(entry)]);
+  return firstOfEach([...practiceIsComplete(entry), ...tinIsValid(entry), ...contactsAreWellFormed(entry), ...textFits(PracticeEntry)(entry)]);
 }
 
 /** S5-16. */
 export function findingsOnBasicInfo(info: BasicInfo): readonly Finding[] {
-  return each(info, ['firstName', 'lastName']);
+  return firstOfEach([...each(info, ['firstName', 'lastName']), ...textFits(BasicInfo)(info)]);
 }
 
 /**
@@ -134,7 +155,7 @@ export function findingsOnProviderInfo(before: ProviderInfo, after: ProviderInfo
     ...primaryPhoneIsGiven('own')(after),
     ...(person.hasNpi && emptied[0] !== undefined ? stop('account.address-required', {}, emptied[0]) : pass),
     ...(after.deaNumber === '' ? pass : !person.hasNpi ? stop('account.dea-without-npi', {}, 'deaNumber') : isDeaNumber(after.deaNumber) ? pass : stop('account.dea-invalid', {}, 'deaNumber')),
-    ...contactsAreWellFormed(after),
+    ...contactsAreWellFormed(after), ...textFits(ProviderInfo)(after),
   ]);
 }
 

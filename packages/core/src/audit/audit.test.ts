@@ -54,10 +54,17 @@ describe('the days of a search', () => {
 describe('what stands under Additional Info', () => {
   const about = { patient: 'Doe, Jane', drug: 'Lisinopril 10 mg', orderNumber: '17' };
   it('names what was done, to whom and why', () => {
-    expect(descriptionOf('prescription.sign-refused', 'refused', { reason: 'signing.locked', version: 3 }, about)).toBe('Not signed · refused · Doe, Jane · Lisinopril 10 mg · order 17 · reason: signing.locked');
+    expect(descriptionOf('prescription.sign-refused', 'refused', { reason: 'signing.locked', version: 3 }, about)).toBe('Not signed · refused · Doe, Jane · Lisinopril 10 mg · order 17 · reason: “Signing is locked for … minutes after too many wrong tries.”');
+  });
+  it('names the person it was done to', () => {
+    expect(descriptionOf('user.deactivated', 'done', {}, { person: 'Jane Doe', patient: undefined, drug: undefined, orderNumber: undefined })).toBe('Jane Doe');
   });
   it('says an act of another type once', () => {
     expect(descriptionOf('patient.changed', 'done', { fields: ['address', 'city'] }, { ...about, drug: undefined, orderNumber: undefined })).toBe('Doe, Jane · fields: address, city');
+  });
+  it('tells facts in one order, whichever way they are kept, and nothing for what says nothing to people', () => {
+    const nobody = { patient: '', drug: '', orderNumber: undefined };
+    expect(descriptionOf('user.changed', 'failed', { version: 2, status: 'Active', reason: '', from: 3, toString: 'x', as: true, nested: { a: 1 } }, nobody)).toBe('failed · reason:  · as: true · from: 3 · status: Active');
   });
   it('is empty where nothing is known', () => {
     expect(descriptionOf('session.signed-in', 'done', { id: 'x', nested: { a: 1 } }, { patient: undefined, drug: undefined, orderNumber: undefined })).toBe('');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { AuditItem, AuditQuery, ExportFormat, ExportState, TrailVerification } from './model';
+import { AuditItem, AuditQuery, ExportFormat, ExportState, SealState, TrailVerification } from './model';
 import { MarketingEntry, MarketingQuery } from './marketing';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -44,6 +44,11 @@ export const verifyAuditTrail = endpoint({
   method: 'GET', path: '/audititems/verify', allow: 'audit.read', query: z.object({ after: z.coerce.number().int().min(0).optional() }), reply: TrailVerification,
 });
 
+export const getSealState = endpoint({
+  name: 'getSealState', summary: 'Whether the sealing of the trail keeps up',
+  method: 'GET', path: '/audititems/seals', allow: 'audit.read', reply: SealState,
+});
+
 export const insertImproperPotencyAudit = endpoint({
   name: 'insertImproperPotencyAudit', summary: 'Records that somebody met a prescription whose unit pharmacies no longer take', // S7-29, P5-21
   method: 'POST', path: '/audititems/insertImproperPotencyAudit', allow: 'prescription.read', status: 204,
@@ -51,8 +56,8 @@ export const insertImproperPotencyAudit = endpoint({
 });
 
 export const searchMarketingLog = endpoint({
-  name: 'searchMarketingLog', summary: 'Advertisements seen and opened, or coupons shown and opened, newest first', // S7-28
-  method: 'GET', path: '/audititems/searchMarketingLog', allow: 'marketing.read', query: PageQuery.extend(MarketingQuery.shape), reply: z.array(MarketingEntry), errors: ['marketing.dates-reversed'],
+  name: 'searchMarketingLog', summary: 'Advertisements seen and opened, or coupons shown and opened, newest first where nothing else is asked for', // S7-28
+  method: 'GET', path: '/audititems/searchMarketingLog', allow: 'marketing.read', query: PageQuery.extend(MarketingQuery.shape).extend({ oldestFirst: z.stringbool().optional() }), reply: z.array(MarketingEntry), errors: ['marketing.dates-reversed'],
 });
 
 export const exportMarketingLog = endpoint({

@@ -1,3 +1,4 @@
+import { reasonInWords } from '../findings/recorded';
 import { CHANGE_TYPE_LABEL } from '../requests/model';
 import { meaningOf } from './events';
 import { TYPE_LABEL } from './model';
@@ -5,14 +6,16 @@ import { TYPE_LABEL } from './model';
 /** Facts of a record that say something to people; the others are ids, versions and hashes. */
 const TOLD: Readonly<Record<string, string>> = {
   reason: 'reason', code: 'code', permission: 'permission', as: 'as', from: 'from', status: 'status', otpType: 'factor', role: 'role', fields: 'fields', format: 'format', rows: 'rows',
-  response: 'response', problem: 'problem', list: 'list', client: 'by', unit: 'unit',
+  response: 'response', problem: 'problem', list: 'list', client: 'by', unit: 'unit', address: 'address',
 };
 
-const TOLD_IN_ORDER = Object.entries(TOLD);
+const TOLD_IN_ORDER = Object.keys(TOLD);
 const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE_LABEL));
 
 /** What is known of a record beside itself. */
 export interface AuditSubject {
+  /** Whom of the practice's people it was done to, by name; undefined where that is nobody, or whoever did it. */
+  readonly person?: string | undefined;
   /** 'Last, First'; undefined where it concerns no patient. */
   readonly patient: string | undefined;
   readonly drug: string | undefined;
@@ -31,15 +34,27 @@ export function typeDescriptionOf(event: string): string {
  */
 export function descriptionOf(event: string, outcome: 'done' | 'refused' | 'failed', details: Readonly<Record<string, unknown>>, subject: AuditSubject): string {
   const { type, text } = meaningOf(event);
-  const facts = TOLD_IN_ORDER.flatMap(([key, word]) => {
-    const told = Object.hasOwn(details, key) ? textOf(details[key]) : undefined;
-    return told === undefined ? [] : [`${word}: ${told}`];
-  });
-  const asked = CHANGES.get(details['kind']);
-  return [
-    type === 'Other' ? undefined : text, outcome === 'done' ? undefined : outcome, asked, subject.patient, subject.drug,
-    subject.orderNumber === undefined ? undefined : `order ${subject.orderNumber}`, ...facts,
-  ].filter((part) => part !== undefined && part !== '').join(' · ');
+  let words = type === 'Other' ? '' : text;
+  const add = (part: string | undefined) => {
+    if (part) words = words === '' ? part : `${words} · ${part}`;
+  };
+  if (outcome !== 'done') add(outcome);
+  add(CHANGES.get(details['kind']));
+  add(subject.person);
+  add(subject.patient);
+  add(subject.drug);
+  if (subject.orderNumber !== undefined) add(`order ${subject.orderNumber}`);
+  for (const key of toldOf(details)) {
+    const told = textOf(details[key]);
+    if (told !== undefined) add(`${TOLD[key] ?? key}: ${key === 'reason' ? reasonInWords(told) : told}`);
+  }
+  return words;
+}
+
+/** Those facts of a record that are told, in order: most records keep few, and none of these. */
+function toldOf(details: Readonly<Record<string, unknown>>): readonly string[] {
+  const told = Object.keys(details).filter((key) => Object.hasOwn(TOLD, key));
+  return told.length < 2 ? told : TOLD_IN_ORDER.filter((key) => told.includes(key));
 }
 
 function textOf(value: unknown): string | undefined {

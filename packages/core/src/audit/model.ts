@@ -32,7 +32,7 @@ export const AuditItem = z.object({
   sequence: z.number().int(),
   occurredOn: Instant,
   /** Absent where the pharmacy network or the service itself did it. */
-  user: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).optional(),
+  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), isServiceAccount: z.literal(true).optional() }).optional(),
   type: AuditItemType,
   /** The type's words; of another act its own. */
   typeDescription: z.string(),
@@ -77,6 +77,14 @@ export const TrailVerification = z.object({
   next: z.number().int().optional(),
 });
 export type TrailVerification = z.infer<typeof TrailVerification>;
+
+/** Whether sealing keeps up: the newest seal, and what waits behind it. */
+export const SealState = z.object({
+  last: z.object({ number: z.number().int(), sealedAt: z.iso.datetime() }).optional(),
+  /** When the oldest record happened that no seal covers yet; absent where all are covered. More than moments old, it means that sealing does not work. */
+  unsealedSince: z.iso.datetime().optional(),
+});
+export type SealState = z.infer<typeof SealState>;
 
 /** The files that a search can be saved as. */
 export const ExportFormat = z.enum(['csv', 'xlsx']);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../findings/app-error';
+import '../findings/messages';
 import { addressOf, createClient, type ClientPorts } from './call';
 import { endpoint } from './endpoint';
 import type { CallError } from './failure';
@@ -45,6 +47,12 @@ describe('a call', () => {
     expect(await client.page(list, { params: { id: '1' }, query: { text: 'x' } })).toEqual({ items: [{ id: 'a' }], next: 'c' });
     const headers = requests[0]?.headers;
     expect(['authorization', 'x-practice-id', 'x-application', 'x-user-mail'].map((name) => headers?.get(name))).toEqual(['Bearer token', 'practice', 'test', '%C3%A4%40erx.test']);
+  });
+
+  it('of somebody who is not let in asks nothing, and says why', async () => {
+    const { client, requests } = clientTo(() => json([]), { accessToken: () => Promise.reject(new AppError('service-account.refused')) });
+    await expect(client.call(list, { params: { id: '1' }, query: { text: '' } })).rejects.toMatchObject({ name: 'CallError', status: 401, code: 'service-account.refused' });
+    expect(requests).toEqual([]);
   });
 
   it('to an open address says nothing of who calls', async () => {

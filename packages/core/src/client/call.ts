@@ -2,8 +2,10 @@ import ky, { HTTPError, type KyInstance } from 'ky';
 import type * as z from 'zod';
 import { sentenceOf } from '../findings/sentences';
 import { NEXT_CURSOR_HEADER } from '../values/page';
-import { answersFile, type AnyEndpoint, type InputOf, type ReplyOf } from './endpoint';
+import { answersFile, type AnyEndpoint, type FileReply, type InputOf, type ReplyOf } from './endpoint';
+import { AppError } from '../findings/app-error';
 import { CallError, failureOfResponse, failureWithoutResponse } from './failure';
+import { type Beginning, RESUME_DIGEST_HEADER, RESUME_FROM_HEADER, RESUMED_FROM_HEADER } from './resume';
 
 /** Request headers of S6-20 beside the bearer. The server checks each against the token and the membership. */
 export const PRACTICE_HEADER = 'x-practice-id';
@@ -47,11 +49,24 @@ export interface Page<Items> {
   readonly next: string | undefined;
 }
 
+/** A file as it comes. */
+export interface OpenedFile {
+  /** How many bytes of the file were left out, because they had come before. */
+  readonly from: number;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
 export interface Client {
   /** Makes the call. @throws CallError with the sentence of S8-1..S8-6 */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
   /** Makes the call of a list and reads the next cursor beside it. @throws CallError */
   page<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Page<ReplyOf<E>>>;
+  /**
+   * Makes the call of a file and hands its bytes over while they come, of any number.
+   * @param options.beginning what of it has come before: only what follows is sent
+   * @throws CallError; export.changed when the file no longer begins as it did
+   */
+  open<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions & { readonly beginning?: Beginning | undefined }): Promise<OpenedFile>;
 }
 
 /** The path of an endpoint with its parameters filled in and its query behind it; without a leading slash. */
@@ -76,7 +91,7 @@ export function createClient(ports: ClientPorts): Client {
     ...(ports.fetch ? { fetch: ports.fetch } : {}),
   });
 
-  async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions): Promise<Response> {
+  async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions & { readonly beginning?: Beginning | undefined; readonly isPatient?: boolean }): Promise<Response> {
     const headers = new Headers({ [APPLICATION_HEADER]: ports.application });
     if (endpoint.allow !== 'anyone') {
       const token = await ports.accessToken();
@@ -87,8 +102,13 @@ export function createClient(ports: ClientPorts): Client {
       if (mail) headers.set(MAIL_HEADER, encodeURIComponent(mail));
     }
     if (endpoint.idempotent) headers.set(IDEMPOTENCY_HEADER, options.idempotencyKey ?? crypto.randomUUID());
+    if (options.beginning) {
+      headers.set(RESUME_FROM_HEADER, String(options.beginning.bytes));
+      headers.set(RESUME_DIGEST_HEADER, options.beginning.sha256);
+    }
     return await http(addressOf(endpoint, input), {
       method: endpoint.method,
+      ...(options.isPatient ? { timeout: false as const } : {}),
       headers,
       ...(endpoint.body && input.body !== undefined ? { json: input.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -96,10 +116,9 @@ export function createClient(ports: ClientPorts): Client {
     });
   }
 
-  async function page(endpoint: AnyEndpoint, input: Loose, options: CallOptions = {}): Promise<Page<unknown>> {
+  async function told<Result>(options: CallOptions, act: () => Promise<Result>): Promise<Result> {
     try {
-      const response = await send(endpoint, input, options);
-      return { items: await readReply(endpoint, response), next: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
+      return await act();
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = await failureOf(error);
@@ -108,29 +127,49 @@ export function createClient(ports: ClientPorts): Client {
     }
   }
 
+  const page = (endpoint: AnyEndpoint, input: Loose, options: CallOptions = {}): Promise<Page<unknown>> => told(options, async () => {
+    const response = await send(endpoint, input, options);
+    return { items: await readReply(endpoint, response), next: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
+  });
+
+  // The server may work for minutes before the first byte of a file, or of its rest.
+  const open = (endpoint: AnyEndpoint, input: Loose, options: CallOptions & { readonly beginning?: Beginning | undefined } = {}): Promise<OpenedFile> => told(options, async () => {
+    const response = await send(endpoint, input, { ...options, isPatient: true });
+    const reply = endpoint.reply as z.ZodType | FileReply;
+    if (!response.body || !answersFile(reply) || !response.headers.get('content-type')?.startsWith(reply.file)) throw invalidReply(response);
+    return { from: Number(response.headers.get(RESUMED_FROM_HEADER) ?? 0), body: response.body };
+  });
+
   return {
     page: page as Client['page'],
+    open: open as Client['open'],
     call: (async (endpoint: AnyEndpoint, input: Loose, options?: CallOptions) => (await page(endpoint, input, options)).items) as Client['call'],
   };
 }
 
 async function readReply(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
-  const reply = endpoint.reply as z.ZodType | { file: `${string}/${string}` };
+  const reply = endpoint.reply as z.ZodType | FileReply;
   if (answersFile(reply)) return await response.blob();
   const text = await response.text();
   let body: unknown;
   try {
     body = text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
-    throw new CallError(sentenceOf('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause });
+    throw invalidReply(response, cause);
   }
   const parsed = reply.safeParse(body);
-  if (!parsed.success) throw new CallError(sentenceOf('call.reply-invalid'), { status: response.status, code: 'call.reply-invalid', cause: parsed.error });
+  if (!parsed.success) throw invalidReply(response, parsed.error);
   return parsed.data;
+}
+
+function invalidReply({ status }: Response, cause?: unknown): CallError {
+  return new CallError(sentenceOf('call.reply-invalid'), { status, code: 'call.reply-invalid', cause });
 }
 
 async function failureOf(error: unknown): Promise<CallError> {
   if (error instanceof CallError) return error;
   if (error instanceof HTTPError) return failureOfResponse(error.response, await error.response.text());
+  // Whoever calls was not let in, and so nothing was asked.
+  if (error instanceof AppError) return new CallError(error.message, { status: 401, code: error.code, cause: error });
   return failureWithoutResponse(error);
 }

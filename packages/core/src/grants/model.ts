@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WritableSchedule } from '../drugs/model';
 import { OtpType, PinNumber } from '../signing/model';
 import { UserInfo } from '../users/model';
 import { Instant } from '../values/dates';
@@ -11,9 +12,17 @@ export type Operation = z.infer<typeof Operation>;
 /** Somebody of a practice as those see them who decide on permissions: what S2.4 shows, and what the table of S6-13 asks. */
 export const PracticeMember = UserInfo.pick({
   id: true, email: true, firstName: true, middleName: true, lastName: true, title: true, npi: true, spi: true, deaNumber: true, stateLicenseNumber: true, role: true, isSuperAdmin: true,
-  isPartner: true, active: true, hasPinNumber: true, hasSoftToken: true, hardwareTokenReference: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true,
+  isPartner: true, active: true, hasPinNumber: true, hasSoftToken: true, hardwareTokenReference: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true, state: true,
+}).extend({
+  /** What the DEA registration covers in the state of the own address, as its holder has stated it; empty where nothing is. */
+  deaSchedules: z.array(WritableSchedule),
 });
 export type PracticeMember = z.infer<typeof PracticeMember>;
+
+/** What somebody's DEA registration covers, for whoever decides on the permission to sign: they look at the registration (21 CFR 1311.125(b)). */
+export function schedulesText({ deaSchedules, state }: Pick<PracticeMember, 'deaSchedules' | 'state'>): string {
+  return deaSchedules.length === 0 ? 'None stated' : `${deaSchedules.map((schedule) => `C-${schedule}`).join(', ')} in ${state}`;
+}
 
 /** Prescribers and others of a practice (S7-21), each by last name. An NPI makes a prescriber (S1-3). */
 export const PracticeMembers = z.object({ providers: z.array(PracticeMember), users: z.array(PracticeMember) });

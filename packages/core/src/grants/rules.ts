@@ -2,7 +2,7 @@ import { type Actor, may, type Permission, type Role } from '../access/rights';
 import { stop, type Finding } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import { holdsToken, mayRevokeProofing } from '../proofing/rules';
-import type { Operation } from './model';
+import type { GrantRequest, Operation } from './model';
 
 /** What somebody may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9, S4-7). */
 export const GRANT_ACTIONS = [
@@ -34,6 +34,15 @@ export interface Circumstances {
   readonly anotherUserHasRtsPermission: boolean;
   /** Whether somebody else than the target, and active, may activate people. */
   readonly anotherAdministers: boolean;
+}
+
+/**
+ * What decides beside the two persons of a request, as the list of open requests tells it. Who else administers decides of deactivating alone, which is no matter of
+ * requests: it is taken for nobody, so that nothing is offered by it.
+ * @param request the open request about the target; undefined where there is none
+ */
+export function circumstancesOf(request: Pick<GrantRequest, 'initiatedByUser' | 'operation'> | undefined, anotherUserHasRtsPermission: boolean): Circumstances {
+  return { request: request && { initiatedById: request.initiatedByUser.id, operation: request.operation }, anotherUserHasRtsPermission, anotherAdministers: false };
 }
 
 interface Situation extends Circumstances {

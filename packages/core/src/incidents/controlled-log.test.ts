@@ -24,4 +24,6 @@ describe('a month of the log', () => {
   it.each([['Admin', false, undefined], ['Provider', true, undefined], ['Provider', false, 'me'], ['User', false, 'me']] as const)('of a %s, super admin %s, only %s', (role, isSuperAdmin, only) => {
     expect(logsSeenBy({ role, isSuperAdmin }, 'me')).toEqual({ only });
   });
+
+  it('of a service account, everybody: it prescribes nothing itself', () => { expect(logsSeenBy({ role: 'User', isSuperAdmin: false, serviceRights: ['controlled-log.read'] }, 'it')).toEqual({ only: undefined }); });
 });

@@ -1,3 +1,5 @@
+import { reasonInWords } from '../findings/recorded';
+import { CalendarDate, showDate } from '../values/dates';
 import { type FindingCode, FINDINGS } from './analysis';
 import { INCIDENTS, type IncidentType } from './model';
 
@@ -33,13 +35,19 @@ export function describeIncident(type: IncidentType, facts: IncidentFacts): stri
   const { finding, count } = facts;
   const parts = [
     ...(finding === undefined ? [] : [isFindingCode(finding) ? FINDINGS[finding].sentence : finding]),
-    ...(facts.reason === undefined ? [] : [REASONS[facts.reason] ?? facts.reason]),
+    ...(facts.reason === undefined ? [] : [REASONS[facts.reason] ?? reasonInWords(facts.reason)]),
     ...(facts.permission === undefined ? [] : [`permission ${facts.permission}`]),
     ...(facts.operation === undefined ? [] : [`operation ${facts.operation}`]),
-    ...(facts.day === undefined ? [] : [`day ${facts.day}`]),
+    ...(facts.day === undefined ? [] : [`day ${dayInWords(facts.day)}`]),
     ...(count === undefined || count < 2 ? [] : [`${String(count)} times`]),
   ];
   return `${sentence}${facts.target === undefined ? '' : ` for ${facts.target}`}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+}
+
+/** S5-22: as MM/dd/yyyy; what somebody altered in the record as it stands. */
+function dayInWords(day: string): string {
+  const read = CalendarDate.safeParse(day);
+  return read.success ? showDate(read.data) : day;
 }
 
 /** S2.7-3: the address of this very machine reads as its name. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nameOfDoer } from '../users/model';
 import { Id } from '../values/ids';
 
 interface IncidentKind {
@@ -72,7 +73,7 @@ export const Incident = z.object({
   occurredOn: z.iso.datetime(),
   type: IncidentType,
   /** Of whoever did or tried it; absent where nobody is known or the account is gone. */
-  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),
+  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), isServiceAccount: z.literal(true).optional() }).optional(),
   /** Nobody is named because nobody did it: the service itself, or the network. */
   isOfService: z.boolean(),
   ipAddress: z.string(),
@@ -82,6 +83,6 @@ export type Incident = z.infer<typeof Incident>;
 
 /** The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what nobody did was found by the service. */
 export function nameOfUser({ user, isOfService }: Pick<Incident, 'user' | 'isOfService'>): string {
-  if (user) return `${user.firstName} ${user.lastName}`.trim();
+  if (user) return nameOfDoer(user);
   return isOfService ? 'System' : 'Deleted User';
 }

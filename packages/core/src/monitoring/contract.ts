@@ -18,5 +18,5 @@ export const getPdmpSite = endpoint({
 export const setPdmpSite = endpoint({
   name: 'setPdmpSite', summary: 'Sets the address of the PDMP that the practice uses; an empty one takes it away', // S7-9, S2.15-3
   method: 'POST', path: '/practices/PDMPSiteURL', allow: 'practice.configure',
-  body: PdmpSite, reply: PdmpSite, errors: ['record.not-found', 'monitoring.site-invalid'],
+  body: PdmpSite, reply: PdmpSite, errors: ['record.not-found', 'monitoring.site-invalid', 'monitoring.site-long'],
 });

@@ -26,6 +26,9 @@ export const MonitoringEntry = z.object({
 });
 export type MonitoringEntry = z.infer<typeof MonitoringEntry>;
 
+/** As long as the address of a PDMP site may be: one that was pasted is refused beyond it, never cut. */
+export const PDMP_SITE_LIMIT = 2_000;
+
 /** The address of the PDMP that a practice uses, as the specification names its properties (S7-9); '' where none is set. */
-export const PdmpSite = z.object({ practiceID: Id, PDMPSiteUrl: z.string().max(2000) });
+export const PdmpSite = z.object({ practiceID: Id, PDMPSiteUrl: z.string().max(PDMP_SITE_LIMIT) });
 export type PdmpSite = z.infer<typeof PdmpSite>;

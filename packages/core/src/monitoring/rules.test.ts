@@ -46,5 +46,6 @@ describe('the address of a PDMP site (S2.15-3)', () => {
     ['', true], ['https://pdmp.example.gov', true], ['HTTPS://pdmp.example.gov/search?state=AL', true], ['http://127.0.0.1:4710/pdmp', true],
     ['pdmp.example.gov', false], ['javascript:alert(1)', false], ['data:text/html,x', false], ['ftp://pdmp.example.gov', false], ['https://', false], ['https:pdmp', false],
     ['https://name:word@pdmp.example.gov', false], ['https://name@pdmp.example.gov', false], [' https://pdmp.example.gov', false], ['//pdmp.example.gov', false],
+    [`https://pdmp.example/${'a'.repeat(1_979)}`, true], [`https://pdmp.example/${'a'.repeat(1_980)}`, false],
   ])('%j is taken: %s', (PDMPSiteUrl, taken) => { expect(pdmpSiteIsWebAddress({ PDMPSiteUrl }).length === 0).toBe(taken); });
 });

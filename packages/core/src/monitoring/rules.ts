@@ -1,7 +1,7 @@
 import { type Finding, pass, type Rule, stop } from '../findings/finding';
 import type { Schedule } from '../drugs/model';
 import { isOpioid } from '../drugs/opioids';
-import type { MonitoringAcknowledgement, MonitoringEntry } from './model';
+import { type MonitoringAcknowledgement, type MonitoringEntry, PDMP_SITE_LIMIT } from './model';
 
 /** P5-17, P9-7, N6-7: schedule II opens the PDMP dialog. */
 export function asksForMonitoring(drug: { readonly schedule: Schedule }): boolean {
@@ -34,6 +34,7 @@ export function isShownInMonitoring({ controlledSubstance }: Pick<MonitoringEntr
 /** S2.15-3: empty, or a web address. No other scheme may come to life in a link, and no name or password may stand in it. */
 export const pdmpSiteIsWebAddress: Rule<{ readonly PDMPSiteUrl: string }> = ({ PDMPSiteUrl }) => {
   if (PDMPSiteUrl === '') return pass;
+  if (PDMPSiteUrl.length > PDMP_SITE_LIMIT) return stop('monitoring.site-long', { limit: PDMP_SITE_LIMIT.toLocaleString('en-US') }, 'PDMPSiteUrl');
   const url = /^https?:\/\//i.test(PDMPSiteUrl) && URL.canParse(PDMPSiteUrl) ? new URL(PDMPSiteUrl) : undefined;
   return url && url.hostname !== '' && url.username === '' && url.password === '' ? pass : stop('monitoring.site-invalid', {}, 'PDMPSiteUrl');
 };

@@ -28,6 +28,8 @@ export interface PushPorts {
   /** A valid access token; undefined when nobody is signed in. */
   accessToken(): Promise<string | undefined>;
   readonly practiceId: string;
+  /** The number of the event behind which the stream begins, where somebody asked for it before; without it, the stream begins where the channel does. */
+  readonly after?: number | undefined;
   /** The call listEvents, for catching up. */
   listEvents(query: NonNullable<InputOf<typeof listEvents>['query']>): Promise<ReplyOf<typeof listEvents>>;
   /** Milliseconds before a try; readings S4-6 when absent. */
@@ -48,7 +50,7 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   const watchers = new Set<(state: PushState) => void>();
   let state: PushState = 'connecting';
   let isRunning = false;
-  let cursor: number | undefined;
+  let cursor = ports.after;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: HubConnection | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { AccessiblePractice, Practice, WorkingHour, WORKING_HOURS_LIMIT } from './model';
+import { AccessiblePractice, Practice, WorkingHour, WorkingWeek } from './model';
 
 export const listAccessiblePractices = endpoint({
   name: 'listAccessiblePractices', summary: 'Practices that the signed-in account may work in', // S7-7
@@ -23,5 +23,5 @@ export const listWorkingHours = endpoint({
 export const updateWorkingHours = endpoint({
   name: 'updateWorkingHours', summary: 'Replaces when the practice is open; a day without hours is closed', // S7-8
   method: 'POST', path: '/practices/workinghours/update', allow: 'hours.write',
-  body: z.array(WorkingHour).max(WORKING_HOURS_LIMIT), reply: z.array(WorkingHour), errors: ['practice.hours-reversed', 'practice.hours-overlap'],
+  body: WorkingWeek, reply: z.array(WorkingHour), errors: ['practice.hours-reversed', 'practice.hours-overlap'],
 });

@@ -46,3 +46,7 @@ export const WorkingHour = z.object({
   endSecond: z.literal(0),
 });
 export type WorkingHour = z.infer<typeof WorkingHour>;
+
+/** All stretches of a week; a day without one is closed. */
+export const WorkingWeek = z.array(WorkingHour).max(WORKING_HOURS_LIMIT);
+export type WorkingWeek = z.infer<typeof WorkingWeek>;

@@ -4,7 +4,7 @@ import type { MessageCode } from '../findings/messages';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { SIGNING, SigningFactors } from '../signing/contract';
+import { SIGNING, SigningFactors } from '../signing/factors';
 import { SendingReply } from '../signing/model';
 import { Draft, Duration, Prescription, PrescriptionFilter, PrescriptionOrder } from './model';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { ImportColumns, ImportKind, ImportState, LONGEST_LINE, MOST_LINES, RefusedLine } from './model';
+import { ImportColumns, ImportKind, ImportState, LONGEST_LINE, MOST_LINES, ReferenceStatus, RefusedLine } from './model';
 
 const importId = z.object({ id: z.uuid() });
 
@@ -37,4 +37,10 @@ export const finishImport = endpoint({
   name: 'finishImport', summary: 'Ends an import whose last line was taken: what it brought is searched from now on',
   method: 'POST', path: '/reference/imports/:id/finish', allow: 'reference.import',
   params: importId, reply: ImportState, errors: ['reference.import-unknown'],
+});
+
+export const getReferenceStatus = endpoint({
+  name: 'getReferenceStatus', summary: 'What reference data is loaded, how much of it, and from when',
+  method: 'GET', path: '/reference/status', allow: 'drug.read',
+  reply: ReferenceStatus,
 });

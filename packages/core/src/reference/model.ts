@@ -53,3 +53,30 @@ export type InteractionColumns = z.infer<typeof InteractionColumns>;
 export const MAPPED_COLUMNS = { 'ndc-packages': PackageColumns, 'interactions': InteractionColumns } as const;
 export const ImportColumns = z.union([PackageColumns, InteractionColumns]);
 export type ImportColumns = z.infer<typeof ImportColumns>;
+
+/** What the published files bring, each a list that prescribing searches. */
+export const ReferenceList = z.enum(['products', 'packages', 'concepts', 'diagnoses', 'pharmacies', 'interactions']);
+export type ReferenceList = z.infer<typeof ReferenceList>;
+
+/** Which imports bring what is in a list; 'starter' is the catalogue that an installation begins with. */
+export const BROUGHT_BY = {
+  products: ['starter', 'fda-packages', 'ndc-packages'],
+  packages: ['starter', 'fda-packages', 'ndc-packages'],
+  concepts: ['rxnorm-names'],
+  diagnoses: ['starter', 'icd10cm-order', 'icd10cm-csv'],
+  pharmacies: ['pharmacies'],
+  interactions: ['interactions'],
+} as const satisfies Record<ReferenceList, readonly (ImportKind | 'starter')[]>;
+
+/** What is loaded, from when. */
+export const ReferenceStatus = z.object({
+  lists: z.array(z.object({
+    list: ReferenceList,
+    rows: z.number().int().min(0),
+    /** The newest import that was finished; absent where nothing was imported. The interactions that the product comes with are not counted. */
+    loaded: z.object({ kind: z.union([ImportKind, z.literal('starter')]), at: z.iso.datetime() }).optional(),
+  })),
+  /** Imports that were begun and not finished, newest first: they go on where they stopped. Those of other practices are left out. */
+  unfinished: z.array(z.object({ id: z.uuid(), kind: ImportKind, startedAt: z.iso.datetime(), linesTaken: z.number().int() })),
+});
+export type ReferenceStatus = z.infer<typeof ReferenceStatus>;

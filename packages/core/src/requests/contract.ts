@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
-import { ANSWERING, SIGNING, SigningFactors } from '../signing/contract';
+import { ANSWERING, SIGNING, SigningFactors } from '../signing/factors';
 import { PendingApproval, SigningReview } from '../signing/model';
 import { Id } from '../values/ids';
 import { Answer, ChangeRequest, RefillRequest, RequestDetails, UnassignedRequest } from './model';

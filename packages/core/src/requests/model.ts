@@ -25,6 +25,12 @@ export type RequestState = z.infer<typeof RequestState>;
 /** The states in which a request waits for somebody. */
 export const OPEN_STATES = ['Pending', 'AwaitingDenialNewPrescriptionToFollow'] as const satisfies readonly RequestState[];
 
+/** Where a request stands, in words. */
+export const REQUEST_STATE_LABEL = {
+  Pending: 'Pending', AwaitingDenialNewPrescriptionToFollow: 'New prescription awaited', Approved: 'Approved', ApprovedWithChanges: 'Approved with changes', Replaced: 'Replaced',
+  Denied: 'Denied', DeniedNewPrescriptionToFollow: 'Denied, prescribed anew', Validated: 'Validated', Handled: 'Handled',
+} as const satisfies Record<RequestState, string>;
+
 /** What became of the response: Unsent while there is none (N9-11). */
 export const ResponseVerification = z.enum(['Unsent', 'Unverified', 'Verified', 'Error']);
 export type ResponseVerification = z.infer<typeof ResponseVerification>;

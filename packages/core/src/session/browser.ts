@@ -2,10 +2,11 @@ import * as oidc from 'openid-client';
 import * as z from 'zod';
 import { AppError } from '../findings/app-error';
 import { failureWithoutResponse } from '../client/failure';
-import { answerSilentFrame, type BrowserPorts, windowPorts } from './browser-window';
+import { type BrowserPorts, windowPorts } from './browser-window';
 import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, discoverIssuer, isRefused, type Issuer, renewTokens, type SessionUser } from './issuer';
 import type { Popup } from './popup-window';
+import { answerSilentFrame, type SilentAnswer } from './silent-frame';
 import type { StoredTokens } from './token-store';
 import { signInWithPassword, tellLocked } from './unlocking';
 
@@ -66,11 +67,15 @@ const Pending = z.object({ state: z.string(), nonce: z.string(), verifier: z.str
  * @param options.configuration of the server's getSignInConfiguration
  * @param options.origin of the application
  * @param options.ports the window's when absent
+ * @param options.begun a silent renewal that the page has begun before it had this: the first takes its answer, unless there is none
+ * @param options.fetch asks the identity provider; the browser's own when absent
  */
 export function createBrowserSession(options: {
   readonly configuration: SignInConfiguration;
   readonly origin: string;
   readonly ports?: BrowserPorts;
+  readonly begun?: Promise<SilentAnswer | undefined> | undefined;
+  readonly fetch?: typeof fetch;
 }): BrowserSession {
   const { configuration, origin, ports = windowPorts() } = options;
   const listeners = new Set<() => void>();
@@ -79,9 +84,10 @@ export function createBrowserSession(options: {
   let locked: { readonly user: SessionUser; readonly reason: LockReason; readonly byPassword: boolean } | undefined;
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
+  let begun = options.begun;
 
   function issuer(): Promise<Issuer> {
-    discovered ??= discoverIssuer(configuration, configuration.webClientId).catch((error: unknown) => {
+    discovered ??= discoverIssuer(configuration, configuration.webClientId, options.fetch).catch((error: unknown) => {
       discovered = undefined;
       throw error;
     });
@@ -127,9 +133,15 @@ export function createBrowserSession(options: {
   }
 
   async function renewSilently(): Promise<StoredTokens> {
-    const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?silent`, { prompt: 'none' });
-    const answer = await ports.visitSilently(address);
+    const first = begun;
+    begun = undefined;
+    const { answer, pending } = await first ?? await askSilently();
     return completeSignIn(await issuer(), configuration, answer, pending, ports.now);
+  }
+
+  async function askSilently(): Promise<SilentAnswer> {
+    const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?silent`, { prompt: 'none' });
+    return { answer: await ports.visitSilently(address), pending };
   }
 
   /** @param parameters of the authorization request, beside those of every one */

@@ -28,6 +28,8 @@ export const SignInConfiguration = z.object({
   signUp: z.boolean(),
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   idleMinutes: z.number().int().min(0),
+  /** Where service accounts sign in: always the built-in provider, also where people sign in elsewhere. */
+  serviceIssuer: z.url(),
 });
 export type SignInConfiguration = z.infer<typeof SignInConfiguration>;
 

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { failureWithoutResponse } from '../client/failure';
+import { type AuthorizationRequest, authorizationRequest, type PendingSignIn, resourceOf } from './authorization-request';
 import type { SignInConfiguration } from './contract';
 import type { StoredTokens } from './token-store';
 
@@ -33,30 +34,11 @@ function isPlainLoopback(issuer: string): boolean {
   return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]');
 }
 
-/** The secrets of one authorization request; they tell its answer from a forged one. */
-export interface PendingSignIn {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
-  readonly redirectUri: string;
-}
-
-/** Begins an authorization-code request with PKCE. @returns where to go, and what to compare the answer with */
-export async function beginSignIn(
-  issuer: Issuer, configuration: SignInConfiguration, redirectUri: string, parameters: Readonly<Record<string, string>> = {},
-): Promise<{ address: URL; pending: PendingSignIn }> {
-  const pending = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier(), redirectUri };
-  const address = oidc.buildAuthorizationUrl(issuer, {
-    redirect_uri: redirectUri,
-    scope: configuration.scope,
-    state: pending.state,
-    nonce: pending.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
-    code_challenge_method: 'S256',
-    ...resourceOf(configuration),
-    ...parameters,
-  });
-  return { address, pending };
+/** Begins an authorization-code request with PKCE at the issuer, for the client it was discovered with. */
+export function beginSignIn(issuer: Issuer, configuration: SignInConfiguration, redirectUri: string, parameters: Readonly<Record<string, string>> = {}): Promise<AuthorizationRequest> {
+  const { authorization_endpoint: endpoint } = issuer.serverMetadata();
+  if (endpoint === undefined) throw new Error('The identity provider does not say where to sign in.');
+  return authorizationRequest({ endpoint, clientId: issuer.clientMetadata().client_id }, configuration, redirectUri, parameters);
 }
 
 /**
@@ -75,11 +57,6 @@ export async function completeSignIn(
 /** Renews tokens. @throws what openid-client throws; see isRefused */
 export async function renewTokens(issuer: Issuer, configuration: SignInConfiguration, tokens: StoredTokens & { refreshToken: string }, now: () => number): Promise<StoredTokens> {
   return tokensOf(await oidc.refreshTokenGrant(issuer, tokens.refreshToken, resourceOf(configuration)), now(), tokens);
-}
-
-/** `resource` for our own issuer, nothing for a foreign one. */
-export function resourceOf(configuration: SignInConfiguration): Record<string, string> {
-  return configuration.resource === undefined ? {} : { resource: configuration.resource };
 }
 
 /** Whether the identity provider itself said no; otherwise it was out of reach or not understood, and trying again may help. */

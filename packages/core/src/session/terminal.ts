@@ -1,39 +1,9 @@
-import * as oidc from 'openid-client';
-import { CallError, failureWithoutResponse } from '../client/failure';
-import { AppError } from '../findings/app-error';
-import type { SignInConfiguration } from './contract';
-import { beginSignIn, completeSignIn, discoverIssuer, isRefused, type Issuer, renewTokens, resourceOf, type SessionUser, tokensOf } from './issuer';
-import type { StoredTokens, TokenStore } from './token-store';
+import type { SessionUser } from './issuer';
+import type { TerminalProvider } from './terminal-provider'; // as types alone: whoever has a token that is good needs no OpenID Connect, and most commands have one
+import type { TerminalPorts } from './terminal-ports';
+import type { StoredTokens } from './token-store';
 
-/** Where a browser on this machine comes back to (RFC 8252, 7.3). */
-export interface Loopback {
-  /** http://127.0.0.1:port/callback */
-  readonly redirectUri: string;
-  /** The address it came back with. Rejects when the signal aborts. */
-  callback(signal: AbortSignal): Promise<URL>;
-  close(): void;
-}
-
-/** What a person needs to sign in a terminal from another device. */
-export interface DeviceCode {
-  readonly userCode: string;
-  readonly address: string;
-  /** The address with the code in it. */
-  readonly completeAddress: string | undefined;
-  readonly minutes: number;
-}
-
-export interface TerminalPorts {
-  readonly configuration: SignInConfiguration;
-  readonly store: TokenStore;
-  /** Absent where no browser can be opened: then only a device code serves. */
-  readonly listenLoopback?: () => Promise<Loopback>;
-  /** Opens the address in a browser, or shows it. */
-  readonly openBrowser?: (address: string) => Promise<void>;
-  readonly showDeviceCode: (code: DeviceCode) => void;
-  readonly clock: { now(): Date };
-  readonly fetch?: typeof fetch;
-}
+export type { DeviceCode, Loopback, TerminalPorts } from './terminal-ports';
 
 /** The session of a terminal: refresh tokens in the store, renewed when used. */
 export interface TerminalSession {
@@ -53,20 +23,12 @@ const MARGIN_MILLISECONDS = 30_000;
 
 /** A session over a store; nothing is asked of the network until it is used. */
 export function createTerminalSession(ports: TerminalPorts): TerminalSession {
-  const { configuration, store } = ports;
-  // Asks for a refresh token; providers give one only with consent.
-  const parameters = { scope: withOfflineAccess(configuration.scope), prompt: 'consent' };
+  const { store } = ports;
   const now = () => ports.clock.now().getTime();
-  let discovered: Promise<Issuer> | undefined;
+  let loaded: Promise<TerminalProvider> | undefined;
   let renewing: Promise<string | undefined> | undefined;
 
-  function issuer(): Promise<Issuer> {
-    discovered ??= discoverIssuer(configuration, configuration.terminalClientId, ports.fetch).catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
-    });
-    return discovered;
-  }
+  const provider = (): Promise<TerminalProvider> => (loaded ??= import('./terminal-provider').then(({ terminalProvider }) => terminalProvider(ports)));
 
   async function keep(tokens: StoredTokens): Promise<SessionUser> {
     await store.save(tokens);
@@ -78,56 +40,18 @@ export function createTerminalSession(ports: TerminalPorts): TerminalSession {
     const tokens = await store.load();
     if (!tokens || isFresh(tokens, now())) return tokens?.accessToken;
     if (tokens.refreshToken === undefined) return undefined;
-    try {
-      const next = await renewTokens(await issuer(), configuration, { ...tokens, refreshToken: tokens.refreshToken }, now);
-      await store.save(next);
-      return next.accessToken;
-    } catch (error) {
-      if (!isRefused(error)) throw asCallError(error);
-      await store.clear();
-      return undefined;
-    }
+    const next = await (await provider()).renew({ ...tokens, refreshToken: tokens.refreshToken });
+    await (next ? store.save(next) : store.clear());
+    return next?.accessToken;
   }
 
   return {
-    async signInByBrowser(signal) {
-      if (!ports.listenLoopback || !ports.openBrowser) throw new AppError('session.sign-in-incomplete');
-      const at = await issuer();
-      const loopback = await ports.listenLoopback();
-      try {
-        const { address, pending } = await beginSignIn(at, configuration, loopback.redirectUri, parameters);
-        const answer = loopback.callback(signal);
-        answer.catch(() => undefined); // heard below; the browser may fail to open first
-        await ports.openBrowser(address.href);
-        return await keep(await completeSignIn(at, configuration, await answer, pending, now));
-      } catch (error) {
-        throw signal.aborted ? error : asSignInError(error);
-      } finally {
-        loopback.close();
-      }
-    },
-    async signInByDevice(signal) {
-      const at = await issuer();
-      try {
-        const device = await oidc.initiateDeviceAuthorization(at, { scope: parameters.scope, ...resourceOf(configuration) });
-        ports.showDeviceCode({
-          userCode: device.user_code, address: device.verification_uri, completeAddress: device.verification_uri_complete, minutes: Math.round(device.expires_in / 60),
-        });
-        const answer = await oidc.pollDeviceAuthorizationGrant(at, device, resourceOf(configuration), { signal });
-        return await keep(tokensOf(answer, now()));
-      } catch (error) {
-        throw signal.aborted ? signal.reason : asSignInError(error);
-      }
-    },
+    signInByBrowser: async (signal) => keep(await (await provider()).signInByBrowser(signal)),
+    signInByDevice: async (signal) => keep(await (await provider()).signInByDevice(signal)),
     async signOut() {
       const tokens = await store.load();
       await store.clear();
-      if (tokens?.refreshToken === undefined) return;
-      try {
-        await oidc.tokenRevocation(await issuer(), tokens.refreshToken);
-      } catch (error) {
-        throw asCallError(error);
-      }
+      if (tokens?.refreshToken !== undefined) await (await provider()).revoke(tokens.refreshToken);
     },
     async accessToken() {
       const tokens = await store.load();
@@ -142,21 +66,6 @@ export function createTerminalSession(ports: TerminalPorts): TerminalSession {
   };
 }
 
-function withOfflineAccess(scope: string): string {
-  return scope.split(' ').includes('offline_access') ? scope : `${scope} offline_access`;
-}
-
 function isFresh(tokens: StoredTokens, now: number): boolean {
   return Date.parse(tokens.expiresAt) - now > MARGIN_MILLISECONDS;
-}
-
-function asCallError(error: unknown): CallError {
-  return error instanceof CallError ? error : failureWithoutResponse(error);
-}
-
-function asSignInError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (!isRefused(error)) return failureWithoutResponse(error);
-  const code = error.error === 'expired_token' ? 'session.device-code-expired' : error.error === 'access_denied' ? 'session.device-declined' : 'session.sign-in-incomplete';
-  return new AppError(code, {}, { cause: error });
 }

@@ -25,15 +25,23 @@ export const listProviders = endpoint({
 });
 
 export const searchUsers = endpoint({
-  name: 'searchUsers', summary: 'People of the practice whose name or e-mail address holds every word, by last name; all of them where there is no word', // S7-12, S2.6-11
+  name: 'searchUsers', // S7-12, S2.6-11
+  summary: 'People of the practice whose name or e-mail address holds every word, by last name; all of them where there is no word. Service accounts are found where they are asked for by whoever reads the trail or the incident report',
   method: 'GET', path: '/userinfo/search', allow: 'user.search',
-  query: PageQuery.extend({ searchText: z.string().max(100).optional() }), reply: z.array(FoundUser),
+  query: PageQuery.extend({ searchText: z.string().max(100).optional(), serviceAccounts: z.stringbool().optional() }), reply: z.array(FoundUser),
 });
 
 export const getDeaSchedules = endpoint({
   name: 'getDeaSchedules', summary: 'The schedules of controlled substances that a prescriber of the practice may write in their state', // S4-5, S7-18
   method: 'GET', path: '/DEASchedules/GetDEASchedules/:id', allow: 'practice.read',
   params: z.object({ id: Id }), reply: z.array(WritableSchedule), errors: ['record.not-found'],
+});
+
+export const stateDeaSchedules = endpoint({
+  name: 'stateDeaSchedules', summary: 'States which schedules the own DEA registration covers in the state of the own address. One more than before ends the permission to sign', // S4-5, S7-18
+  method: 'POST', path: '/DEASchedules/UpdateDEASchedules/:id', allow: 'dea-schedules.own',
+  params: z.object({ id: Id }), body: z.object({ schedules: z.array(WritableSchedule).max(WritableSchedule.options.length) }), reply: z.array(WritableSchedule),
+  errors: ['access.refused', 'dea-schedules.number-needed', 'dea-schedules.state-needed', 'info.unchanged'],
 });
 
 export const setPin = endpoint({

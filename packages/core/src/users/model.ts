@@ -74,6 +74,8 @@ export const UserInfo = Registrations.extend({
   /** Is here in an emergency alone, for reading and until then (45 CFR 164.312(a)(2)(ii)). */
   emergencyUntil: Instant.optional(),
   permissions: z.array(z.string()),
+  /** That it is no person but a service account of the practice; absent for people. */
+  isServiceAccount: z.literal(true).optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -102,8 +104,15 @@ export const FoundUser = z.object({
   email: z.string(),
   npi: z.string().optional(),
   active: z.boolean(),
+  /** That it is no person but a service account; absent for people. */
+  isServiceAccount: z.literal(true).optional(),
 });
 export type FoundUser = z.infer<typeof FoundUser>;
+
+/** Who did something, as lists and files name them: a script is told from a person, whatever it is called. */
+export function nameOfDoer(user: { firstName: string; middleName?: string; lastName: string; isServiceAccount?: true | undefined }): string {
+  return user.isServiceAccount ? `${fullName(user)} (service account)` : fullName(user);
+}
 
 /** First, middle and last name (S2.1-10). */
 export function fullName(person: { firstName: string; middleName?: string; lastName: string }): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSendControlledSubstance, type ControlledSubstanceSender } from './rules';
+import { addsSchedule, canSendControlledSubstance, type ControlledSubstanceSender, findingsOnDeaSchedules, inOrder } from './rules';
 
 const whole: ControlledSubstanceSender = { deaNumber: 'AC1234563', spi: '1', npi: '2', hardwareTokenReference: 'HW-1', hasSoftToken: true, permissionEpcsRts: true };
 
@@ -10,4 +10,16 @@ describe('the right to send controlled substances (S6-12: all of them)', () => {
     ['no SPI', { spi: undefined }, false], ['no NPI', { npi: undefined }, false], ['no permission', { permissionEpcsRts: false }, false],
   ];
   it.each(cases)('with %s', (_, change, allowed) => { expect(canSendControlledSubstance({ ...whole, ...change })).toBe(allowed); });
+});
+
+describe('the schedules of a DEA registration', () => {
+  const registrant = { deaNumber: 'AC1234563', state: 'AL' };
+  it.each([
+    ['with number and state', registrant, ['II'], []], ['without a number', { ...registrant, deaNumber: '' }, ['V'], ['dea-schedules.number-needed']],
+    ['without a state', { ...registrant, state: '' }, ['V'], ['dea-schedules.state-needed']], ['none, without either', { deaNumber: '', state: '' }, [], []],
+  ] as const)('are stated %s', (_, who, schedules, codes) => { expect(findingsOnDeaSchedules(who, schedules).map(({ code }) => code)).toEqual(codes); });
+  it('stand in their order, each once', () => { expect(inOrder(['V', 'II', 'V', 'III'])).toEqual(['II', 'III', 'V']); });
+  it.each([
+    [[], ['II'], true], [['II'], ['II', 'III'], true], [['II'], ['III'], true], [['II', 'III'], ['II'], false], [['II'], ['II'], false], [['II'], [], false], [[], [], false],
+  ] as const)('%j after %j: one is added: %s', (before, after, adds) => { expect(addsSchedule(before, after)).toBe(adds); });
 });

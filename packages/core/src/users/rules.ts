@@ -1,3 +1,6 @@
+import { WritableSchedule } from '../drugs/model';
+import { type Finding, pass, stop } from '../findings/finding';
+
 /** What the right to send controlled substances is made of. */
 export interface ControlledSubstanceSender {
   readonly deaNumber?: string | undefined;
@@ -13,4 +16,30 @@ export function canSendControlledSubstance(person: ControlledSubstanceSender): b
   return Boolean(
     person.deaNumber && person.spi && person.npi && (person.hardwareTokenReference || person.hasSoftToken) && person.permissionEpcsRts,
   );
+}
+
+/** Whose schedules are stated: a registration is for one state (21 CFR 1301.12), and has a number. */
+export interface DeaRegistrant {
+  /** '' for none. */
+  readonly deaNumber: string;
+  /** '' where the address has none. */
+  readonly state: string;
+}
+
+/** Schedules in their order, each once. */
+export const inOrder = (schedules: readonly WritableSchedule[]): WritableSchedule[] => WritableSchedule.options.filter((schedule) => schedules.includes(schedule));
+
+/** What a prescriber states of the own registration: there is a number, and a state it is for. That nothing is covered can always be stated. */
+export function findingsOnDeaSchedules({ deaNumber, state }: DeaRegistrant, schedules: readonly WritableSchedule[]): readonly Finding[] {
+  if (schedules.length === 0) return pass;
+  if (deaNumber === '') return stop('dea-schedules.number-needed', {}, 'schedules');
+  return state === '' ? stop('dea-schedules.state-needed', {}, 'schedules') : pass;
+}
+
+/**
+ * Whether the permission to sign ends with what is stated: who approved it looked at the registration as it was, which did not cover a schedule that is added
+ * (21 CFR 1311.125(b), 1311.130). One fewer leaves it.
+ */
+export function addsSchedule(before: readonly WritableSchedule[], after: readonly WritableSchedule[]): boolean {
+  return after.some((schedule) => !before.includes(schedule));
 }

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, dateIn, daysAfter, readDate, showDate, showInstant } from './dates';
+import { ageOn, dateIn, daysAfter, instantsShown, readDate, showDate, showInstant } from './dates';
 
 const ZONES = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'];
 const instants = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true });
@@ -26,6 +26,24 @@ describe('dateIn and showInstant', () => {
       expect(showInstant(zone, instant.toISOString())).toBe(format(there, 'MM/dd/yyyy h:mm a'));
     }));
   });
+});
+
+describe('instantsShown', () => {
+  const agrees = (zone: string, times: readonly number[]) => {
+    const shown = instantsShown(zone);
+    for (const time of times) expect(shown(time), `${zone} ${new Date(time).toISOString()}`).toBe(showInstant(zone, new Date(time).toISOString()));
+  };
+
+  it('shows what showInstant shows, in any order', () => {
+    fc.assert(fc.property(fc.constantFrom(...ZONES, 'Asia/Kolkata', 'Pacific/Apia', 'Africa/Monrovia'), fc.array(instants, { minLength: 1, maxLength: 5 }), (zone, dates) => {
+      agrees(zone, dates.flatMap((date) => [date.getTime(), date.getTime() + 61_000, date.getTime() - 3_600_000]));
+    }));
+  });
+
+  it.each([
+    ['America/New_York', '2026-03-08T06:00:00Z'], ['America/New_York', '2026-11-01T05:00:00Z'], ['Australia/Lord_Howe', '2026-04-04T14:00:00Z'], ['America/St_Johns', '2026-03-08T04:30:00Z'],
+    ['Pacific/Apia', '2011-12-30T09:00:00Z'], ['America/New_York', '1883-11-18T16:00:00Z'], ['UTC', '2026-12-31T22:00:00Z'],
+  ])('in %s minute by minute where clocks or the year change, from %s', (zone, from) => { agrees(zone, Array.from({ length: 240 }, (_, at) => Date.parse(from) + at * 60_000 + 59_999)); });
 });
 
 describe('daysAfter', () => {

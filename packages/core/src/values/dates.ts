@@ -54,6 +54,43 @@ export function showInstant(zone: TimeZone, instant: Instant): string {
   return `${monthAndDay}/${year.padStart(4, '0')} ${clock} ${half}`;
 }
 
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** Before it, clocks of zones differed from UTC by seconds. */
+const IN_MINUTES_SINCE = Date.UTC(1973, 0, 1);
+
+/**
+ * showInstant for many instants, near one another: by how much the zone's clock is ahead is asked once for each day in which it stays the same.
+ * @returns what shows milliseconds since 1970
+ */
+export function instantsShown(zone: TimeZone): (time: number) => string {
+  let from = 0;
+  let ahead: number | undefined;
+  let day = Number.NaN;
+  let date = '';
+  return (time) => {
+    if (!(time >= from && time < from + DAY)) {
+      from = Math.floor(time / DAY) * DAY;
+      ahead = from >= IN_MINUTES_SINCE && aheadOf(zone, from) === aheadOf(zone, from + DAY) ? aheadOf(zone, from) : undefined;
+    }
+    if (ahead === undefined) return showInstant(zone, new Date(time).toISOString());
+    const local = time + ahead;
+    if (Math.floor(local / DAY) !== day) {
+      day = Math.floor(local / DAY);
+      date = showDate(new Date(local).toISOString().slice(0, 10));
+    }
+    const minutes = Math.floor((local - day * DAY) / MINUTE);
+    const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+    return `${date} ${String(hour % 12 === 0 ? 12 : hour % 12)}:${minute < 10 ? '0' : ''}${String(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+  };
+}
+
+/** Milliseconds by which a zone's clock is ahead of UTC at a full minute. */
+function aheadOf(zone: TimeZone, time: number): number {
+  const [, month, day, year, hour, minute, half] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+) (\w+)$/.exec(showInstant(zone, new Date(time).toISOString())) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour) % 12 + (half === 'PM' ? 12 : 0), Number(minute)) - time;
+}
+
 /** Reads MM/dd/yyyy; undefined when it is not a date that exists. */
 export function readDate(text: string): CalendarDate | undefined {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());

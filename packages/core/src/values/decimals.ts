@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import * as z from 'zod';
 
 /** A plain decimal: digits, at most one point, no exponent, no sign. '1e9', '.5' and '5.' are not plain. */
@@ -13,9 +12,17 @@ export function isPlainDecimal(text: string): boolean {
   return PLAIN_DECIMAL.test(text);
 }
 
+/** The digits before the point without leading zeros, and those after it without trailing ones. @throws where the text is no plain decimal */
+function digitsOf(text: DecimalText): readonly [whole: string, fraction: string] {
+  if (!isPlainDecimal(text)) throw new RangeError('This is no plain decimal number.');
+  const [whole = '', fraction = ''] = text.split('.');
+  return [whole.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')];
+}
+
 /** The shortest plain form: no leading zeros, no trailing zeros, '0.5' never '.5', '5' never '5.0'. */
 export function plainDecimal(text: DecimalText): DecimalText {
-  return new Big(text).toFixed();
+  const [whole, fraction] = digitsOf(text);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
 /** Reads what a person types: '.5', '5.' and '1,000' become plain. Undefined when it is not a plain number above or equal to 0. */
@@ -32,7 +39,12 @@ export function showDecimal(text: DecimalText): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+/** The order of two texts of digits; a shorter one that the other begins with comes first. */
+const compareTexts = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1);
+
 /** Compares two decimals: negative when the first is smaller. */
 export function compareDecimals(left: DecimalText, right: DecimalText): number {
-  return new Big(left).cmp(right);
+  const [[ofLeft, fractionOfLeft], [ofRight, fractionOfRight]] = [digitsOf(left), digitsOf(right)];
+  if (ofLeft.length !== ofRight.length) return ofLeft.length - ofRight.length;
+  return compareTexts(ofLeft, ofRight) || compareTexts(fractionOfLeft, fractionOfRight);
 }

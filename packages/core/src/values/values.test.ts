@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween, mergeChanges } from './changes';
 import { keepCityCharacters, Phone, showPhone, showZip, StateCode, ZipCode } from './contact';
+import Big from 'big.js';
 import { compareDecimals, isPlainDecimal, plainDecimal, readDecimal, showDecimal } from './decimals';
 import { hasControlCharacters, line } from './text';
 
@@ -21,6 +22,16 @@ describe('decimals', () => {
       expect(readDecimal(showDecimal(plain))).toBe(plain);
     }));
   });
+  it('are as a library of decimals writes and orders them, however many digits they have', () => {
+    const decimal = fc.stringMatching(/^\d{1,25}(\.\d{1,25})?$/);
+    fc.assert(fc.property(decimal, decimal, (left, right) => {
+      expect(plainDecimal(left)).toBe(new Big(left).toFixed());
+      expect(Math.sign(compareDecimals(left, right))).toBe(new Big(left).cmp(right));
+      expect(Math.sign(compareDecimals(left, `${left.includes('.') ? left : `${left}.`}0`))).toBe(0);
+    }));
+  });
+  it.each([['1', '1.0', 0], ['0.5', '0.45', 1], ['10', '9', 1], ['0.10', '0.1', 0], ['007', '7', 0], ['1.09', '1.1', -1]])('%s beside %s: %i', (left, right, order) => { expect(Math.sign(compareDecimals(left, right))).toBe(order); });
+  it.each(['1e9', '.5', '', '-1', '1,000'])('%j is refused, not taken for a number', (text) => { expect(() => plainDecimal(text)).toThrow(RangeError); });
 });
 
 describe('telephone, ZIP and place', () => {

@@ -20,6 +20,11 @@ export const accountMessages = {
   'account.dea-invalid': error('This is not the DEA number of a practitioner: two letters and seven digits, the last of which checks the others.'),
   'account.dea-without-npi': error('Only a prescriber with an NPI can enter a DEA number.'),
   'account.right-to-sign-ends': warning('With another DEA number the permission to sign controlled substances ends. It must be requested and approved again.'),
+  'account.schedules-void': warning('The schedules you have stated are those of your present DEA number. State them again for the new one.'),
+  'dea-schedules.number-needed': error('Enter your DEA number first: schedules are those of a registration.'),
+  'dea-schedules.state-needed': error('Enter the state of your address first: a DEA registration is for one state.'),
+  'dea-schedules.right-to-sign-ends': warning('With a schedule that is added the permission to sign controlled substances ends. It must be requested and approved again.'),
+  'dea-schedules.stated': success('Your schedules are saved.'),
 
   // Sign-up
   'sign-up.login-exists': information('Somebody signs in with this e-mail address already. If it is you, sign in: the practice you entered is kept and can be registered for your account.'), // S7-22
@@ -66,6 +71,5 @@ export const accountMessages = {
   'password.reset-done': success('Your new password is set. Sign in with it.'),
 
   // Preferences
-  'settings.none': information('There is no user setting.'), // S8-17
   'settings.saved': success('Your preferences are saved. They apply once you sign in again.'), // S2.3-6
 } as const satisfies Record<string, Message>;

@@ -2,6 +2,7 @@ import { error, information, type Message, success, warning } from './message';
 
 /** Audit items: what was done with controlled substances, clicks and coupons (S2.6). */
 export const auditMessages = {
+  'export.changed': error('What is exported has changed since the first part was sent, so the rest does not belong to it. Export again from the beginning.'),
   'audit.dates-reversed': warning('From Date cannot be greater than the End Date'), // S2.6-10
   'audit.empty': information('No Results Found'), // S2.6-9, S8-8
   'audit.export-complete': success('The export is complete: {records} records. The seals that cover them were verified.'),

@@ -4,6 +4,9 @@ export interface Message {
   readonly text: string;
 }
 
+/** Values for the placeholders of a message: numbers and vocabulary, never patient data. */
+export type MessageData = Readonly<Record<string, string | number>>;
+
 export const error = (text: string): Message => ({ title: 'Error', text });
 export const warning = (text: string): Message => ({ title: 'Warning', text });
 export const success = (text: string): Message => ({ title: 'Success', text });

@@ -1,0 +1,55 @@
+import { say } from '../findings/first-messages';
+import type { Prescription } from './model';
+import { type CancelStanding, cancelStanding } from './rules/cancelling';
+
+/** The states of a prescription in the one vocabulary of every list. */
+export type ShownState = 'pending' | 'sent' | 'verified' | 'error' | 'cancelled' | 'printed';
+
+/** How a prescription is shown to stand. */
+export interface ShownStatus {
+  readonly state: ShownState;
+  /** Other words than the vocabulary's own. */
+  readonly text?: string;
+  /** The whole story: what the network or the pharmacy said, and what to do. */
+  readonly reason?: string | undefined;
+}
+
+type Told = Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification' | 'cancelStatus' | 'cancelStatusDescription' | 'printedAt'>;
+
+/** How a prescription stands, in the one vocabulary; delivery is told truly (decision 20): 'Sent' only once the network has it. */
+export function shownStatus(told: Told): ShownStatus {
+  switch (told.scriptStatus) {
+    case 'Pending': return { state: 'pending' };
+    case 'Printed': return { state: 'printed' };
+    case 'CancelledBeforeSending': return { state: 'cancelled', ...(told.delivery.state === 'failed' ? { reason: 'The pharmacy network had refused it: it never reached the pharmacy.' } : {}) };
+    case 'CancelledAfterSending': return shownCancel(told);
+    case 'Sent': return shownDelivery(told);
+  }
+}
+
+function shownDelivery({ delivery, verification, printedAt }: Told): ShownStatus {
+  const printed = printedAt === undefined ? '' : 'An original was printed afterwards.';
+  const because = (reason: string | undefined): ShownStatus => ({ state: 'error', reason: [reason, printed].filter(Boolean).join(' ') || undefined });
+  if (delivery.state === 'failed') return because(delivery.description ?? delivery.code);
+  if (verification.status === 'Error') return because(verification.description ?? delivery.code);
+  if (printedAt !== undefined) return { state: 'error', text: 'Received after all', reason: say('prescription.received-after-printing') };
+  if (verification.status === 'Verified') return { state: 'verified' };
+  return delivery.state === 'queued' ? { state: 'sent', text: 'Sending', reason: 'The pharmacy network has not answered yet. It is tried again by itself.' } : { state: 'sent' };
+}
+
+/** What a request to cancel is called in a list. Nothing that may still be dispensed looks cancelled. */
+const CANCEL: Readonly<Record<CancelStanding, { state: ShownState; text?: string; sentence?: string }>> = {
+  'on-its-way': { state: 'sent', text: 'Cancel requested', sentence: say('cancel.on-its-way') },
+  asked: { state: 'sent', text: 'Cancel requested', sentence: say('cancel.asked') },
+  undelivered: { state: 'error', text: 'Cancel not delivered', sentence: say('cancel.undelivered') },
+  'not-stopped': { state: 'error', text: 'Cancel denied', sentence: say('cancel.not-stopped') },
+  'rest-stopped': { state: 'cancelled', text: 'Rest cancelled', sentence: say('cancel.rest-stopped') },
+  stopped: { state: 'cancelled' },
+};
+
+function shownCancel(told: Told): ShownStatus {
+  const { state, text, sentence } = CANCEL[cancelStanding(told) ?? 'asked'];
+  const said = told.cancelStatus === 'Pending' || told.cancelStatus === undefined ? told.delivery.description : told.cancelStatusDescription;
+  const reason = [sentence, said].filter(Boolean).join(' ') || undefined;
+  return { state, ...(text === undefined ? {} : { text }), reason };
+}
