@@ -12,6 +12,8 @@ const Environment = z.object({
   ERX_PUBLIC_URL: z.url().optional(),
   ERX_DATA: z.string().default('.erx'),
   ERX_DEMO: flag,
+  /** Whether super administrators may take a backup of everything over the network; a demonstration lets them where this says nothing. */
+  ERX_BACKUP_OVER_NETWORK: z.stringbool().optional(),
   ERX_WEB_DIST: z.string().optional(),
   ERX_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Origins that may embed the application (integrated mode), separated by spaces. */
@@ -80,6 +82,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataFolder: string;
   readonly demo: boolean;
+  /** Whether a backup may be taken over the network. */
+  readonly backupOverNetwork: boolean;
   readonly webFolder: string | undefined;
   readonly logLevel: z.infer<typeof Environment>['ERX_LOG_LEVEL'];
   readonly frameAncestors: readonly string[];
@@ -138,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     dataFolder: resolve(read.ERX_DATA),
     demo: read.ERX_DEMO,
+    backupOverNetwork: read.ERX_BACKUP_OVER_NETWORK ?? read.ERX_DEMO,
     webFolder: read.ERX_WEB_DIST === undefined ? undefined : resolve(read.ERX_WEB_DIST),
     logLevel: read.ERX_LOG_LEVEL,
     frameAncestors: read.ERX_FRAME_ANCESTORS.split(/\s+/).filter(Boolean),

@@ -1,10 +1,10 @@
 import { readConfig } from './config';
 import { lockFolder } from './database/folder-lock';
 import { KEY_PURPOSES, rotateKey } from './keys/key-file';
-import { startServer } from './start';
 
 /** Starts the service from the environment; SIGINT and SIGTERM end it in order. */
 async function main(): Promise<void> {
+  const { startServer } = await import('./start'); // the other programs need none of it
   const running = await startServer(readConfig(process.env), { environment: process.env });
   running.services.log.info({ url: running.url, database: running.services.database.kind }, 'ready');
   let stopping = false;
@@ -37,5 +37,15 @@ async function rotate(purpose: string | undefined): Promise<void> {
   process.stdout.write(`The key for ${known} is new. Keep a copy of ${dataFolder}/keys where keys are kept, then start the service.\n`);
 }
 
-const [command, purpose] = process.argv.slice(2);
-(command === 'rotate-key' ? rotate(purpose) : main()).catch(fail);
+/** Saves everything in a file, or brings it back (docs/decisions/backup.md). */
+async function backUpOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
+  const { backupProgram, restoreProgram } = await import('./backup/program');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(3)); // what was begun is removed on the way out
+  const now = () => new Date();
+  const told = command === 'backup' ? { text: await backupProgram(words, process.env, now), isWell: true } : await restoreProgram(words, process.env, now);
+  process.stdout.write(`${told.text}\n`);
+  if (!told.isWell) process.exitCode = 1;
+}
+
+const [command, ...words] = process.argv.slice(2);
+(command === 'rotate-key' ? rotate(words[0]) : command === 'backup' || command === 'restore' ? backUpOrRestore(command, words) : main()).catch(fail);

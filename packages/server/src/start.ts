@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
 import { startSealer } from './audit/sealer';
 import { lockFolder } from './database/folder-lock';
@@ -15,7 +14,7 @@ import { serveWebApp } from './http/web-app';
 import { sweepIdentity } from './identity/adapter';
 import { sweepAttempts } from './identity/attempts';
 import { signInConfiguration } from './identity/clients';
-import { mountIdentity } from './identity/mount';
+import { mountIdentity, mountServiceIdentity } from './identity/mount';
 import { createProvider } from './identity/provider';
 import { decoy } from './identity/secrets';
 import { tokenVerifier } from './identity/token-verifier';
@@ -28,6 +27,7 @@ import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
 import { serveAuthorizationReports } from './prior-authorization/serve-portal';
+import { packageFolder } from './package-folder';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
@@ -98,14 +98,13 @@ export async function startServer(
 
     const app = await createApp(config, log);
     closers.push(() => app.close());
-    if (!config.foreignIssuer) {
-      await mountIdentity(app, createProvider(services, keys), services);
-      decoy().catch(() => undefined); // ready before the first unknown name comes
-      closers.push(repeatedly(SWEEP_MILLISECONDS, async () => {
-        await sweepIdentity(database, now());
-        await sweepAttempts(database, now());
-      }, log));
-    }
+    if (config.foreignIssuer) await mountServiceIdentity(app, createProvider(services, keys), services);
+    else await mountIdentity(app, createProvider(services, keys), services);
+    decoy().catch(() => undefined); // ready before the first unknown name comes
+    closers.push(repeatedly(SWEEP_MILLISECONDS, async () => {
+      await sweepIdentity(database, now());
+      await sweepAttempts(database, now());
+    }, log));
     const server = createServer(app, services);
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
@@ -115,7 +114,7 @@ export async function startServer(
     await serveAuthorizationReports(app, services);
     server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
-    await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'));
+    await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'), { offersSignUp: config.signUp });
 
     const url = await listen(app, config);
     const sealer = startSealer(services, keys);
@@ -131,11 +130,6 @@ export async function startServer(
     await close().catch(() => undefined); // why it could not start is what matters
     throw error;
   }
-}
-
-/** A folder of this package, whether the code runs from src or bundled from dist. */
-function packageFolder(name: string): string {
-  return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

@@ -1,10 +1,12 @@
 import type { PracticeEntry, RegistrationEntry, SignUpEntry } from '@erx/core/accounts/model';
 import { AppError } from '@erx/core/findings/app-error';
+import { inOrder } from '@erx/core/users/rules';
 import { recordAct } from '../audit/record-act';
 import type { Connection, Statement } from '../database/database';
 import { rememberReply } from '../http/repetition';
 import { insertAccount, type NewPerson } from '../identity/accounts';
 import { addMember, addPractice } from '../stores/accounts';
+import { deaSchedulesStore } from '../stores/dea-schedules';
 
 /** A create by its Idempotency-Key, before there is a practice to keep it in. */
 export interface Repeated {
@@ -36,13 +38,18 @@ export function personOf(entry: RegistrationEntry): NewPerson {
 }
 
 /**
- * Writes a sign-up: login, practice, membership, the first records of the practice's trail, and the reply to a repetition.
+ * Writes a sign-up: login, practice, membership, what is stated of a DEA registration, the first records of the practice's trail, and the reply to a repetition.
  * @param transaction in which all of it happens; what is thrown takes back all of it
  * @throws EmailTaken when the login exists
  */
 export async function foundPractice(transaction: Connection, entry: SignUpEntry, founding: Founding & { readonly passwordHash: string }, now: Date): Promise<void> {
-  const accountId = await insertAccount(transaction, personOf(entry), founding.passwordHash, now);
-  await write(transaction, { accountId, hasNpi: entry.npi !== '' }, founding, now);
+  const { deaNumber, state } = entry;
+  const accountId = await insertAccount(transaction, { ...personOf(entry), ...(deaNumber === '' ? {} : { deaNumber }) }, founding.passwordHash, now);
+  const practiceId = await write(transaction, { accountId, hasNpi: entry.npi !== '' }, founding, now);
+  const schedules = inOrder(entry.deaSchedules);
+  if (schedules.length === 0) return;
+  await deaSchedulesStore(transaction).state(accountId, state, schedules);
+  await recordAct(transaction, { practiceId, accountId }, { event: 'user.dea-schedules-stated', resourceType: 'Account', resourceId: accountId, details: { state, before: [], after: schedules } }, now);
 }
 
 /** Writes a practice for a prescriber who has a login. Of two equal requests at once the second finds the first. @returns the practice's id */

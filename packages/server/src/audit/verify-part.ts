@@ -1,7 +1,7 @@
 import type { TrailVerification } from '@erx/core/audit/model';
 import type { Connection } from '../database/database';
 import type { SealKey } from './seal';
-import { SEALS_ALONE, walkTrail } from './walk';
+import { walkTrail } from './walk';
 
 /** How many seals one call checks: about a million records, a few seconds. */
 const SEALS_AT_ONCE = 1_000;
@@ -11,7 +11,7 @@ export async function verifyPart(connection: Connection, practiceId: string, key
   let seals = 0;
   let records = 0;
   let unsealed = 0;
-  for await (const part of walkTrail(connection, practiceId, key, SEALS_ALONE, after)) {
+  for await (const part of walkTrail(connection, practiceId, key, { after })) {
     records += part.records.length;
     if (part.sealNumber === undefined) unsealed += part.records.length;
     else seals += 1;

@@ -1,9 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema';
 
-/** A statement prepared once a connection under its name; `$1` … are its values. */
+/** A statement prepared once a connection under its name; `$1` … are its values. One without a name is planned each time, for its values: where the right way depends on them, and costs more than a plan. */
 export interface Statement {
-  readonly name: string;
+  readonly name?: string;
   readonly text: string;
 }
 
@@ -17,8 +17,10 @@ export const PLANNING = 'SET enable_seqscan = off; SET jit = off';
 export interface Connection {
   /** For cold paths. */
   readonly orm: PgDatabase<PgQueryResultHKT, typeof schema>;
-  /** For hot paths: a named, prepared statement. Timestamps come as Date, numerics and bigints as text. */
+  /** For hot paths, prepared under its name, and for a statement that is put together, without one. Timestamps come as Date, numerics and bigints as text. */
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs statements without values, several at once: migrations. */
+  execute(script: string): Promise<void>;
 }
 
 /** The database behind one port: PGlite inside the process, or PostgreSQL by URL. */
@@ -26,8 +28,6 @@ export interface Database extends Connection {
   readonly kind: 'pglite' | 'postgresql';
   /** One short transaction; rolled back when the work throws. No network call belongs inside. */
   transaction<Result>(work: (transaction: Connection) => Promise<Result>): Promise<Result>;
-  /** Runs statements without values, several at once: migrations. */
-  execute(script: string): Promise<void>;
   /** Runs work while holding a lock that one process at a time can hold. */
   exclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
   /** Calls the listener for each NOTIFY on a channel, in whichever process it was sent. */

@@ -20,9 +20,6 @@ export async function openPglite(folder: string): Promise<Database> {
     kind: 'pglite',
     ...connectionOf(client),
     transaction: (work) => client.transaction((transaction) => work(connectionOf(transaction))),
-    async execute(script) {
-      await client.exec(script);
-    },
     // The folder is locked against a second process, and this one has a single connection.
     exclusively: (_lock, work) => work(),
     listen: (channel, listener) => client.listen(channel, listener),
@@ -38,6 +35,9 @@ function connectionOf(client: PGlite | Transaction): Connection {
     orm: drizzle(client as PGlite, { schema }) as unknown as Connection['orm'],
     async run<Row>(statement: Statement, values: readonly unknown[]) {
       return (await client.query<Row>(statement.text, [...values], { parsers })).rows;
+    },
+    async execute(script) {
+      await client.exec(script);
     },
   };
 }

@@ -25,9 +25,6 @@ export async function openPostgresql(url: string): Promise<Database> {
     kind: 'postgresql',
     ...connectionOf(pool),
     transaction: (work) => inTransaction(pool, work),
-    async execute(script) {
-      await pool.query(script);
-    },
     async exclusively(lock, work) {
       const client = await pool.connect();
       try {
@@ -50,7 +47,10 @@ function connectionOf(client: pg.Pool | pg.PoolClient): Connection {
   return {
     orm: drizzle(client, { schema }) as unknown as Connection['orm'],
     async run<Row>(statement: Statement, values: readonly unknown[]) {
-      return (await client.query({ name: statement.name, text: statement.text, values: [...values] })).rows as Row[];
+      return (await client.query({ ...statement, values: [...values] })).rows as Row[];
+    },
+    async execute(script) {
+      await client.query(script);
     },
   };
 }

@@ -18,5 +18,6 @@ export * from './schema/proofing';
 export * from './schema/reference';
 export * from './schema/requests';
 export * from './schema/requests-made';
+export * from './schema/service-accounts';
 export * from './schema/settings';
 export * from './schema/signing';

@@ -1,3 +1,4 @@
+import type { ArchivedRecord } from '@erx/core/signing/archive-record';
 import { SIGNED_KIND_LABEL } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/model';
 import { showInstant } from '@erx/core/values/dates';
@@ -39,8 +40,9 @@ export function signedCells(row: ArchivedRow, timeZone: string): readonly string
 
 /** One line for a record: the very text that was signed as `content`, its detached JWS (RFC 7515, appendix F) as `signature`. Any JOSE library checks it with the keys of /api/signing/keys. */
 export function signedLine(row: ArchivedRow): string {
-  return `${JSON.stringify({
+  const record: ArchivedRecord = {
     id: row.id, kind: row.kind, resourceId: row.resource_id, signedAt: row.signed_at.toISOString(), signedBy: row.account_id, drugDescription: row.drug_description,
     kid: row.kid, signature: row.signature, content: row.content,
-  })}\n`;
+  };
+  return `${JSON.stringify(record)}\n`;
 }

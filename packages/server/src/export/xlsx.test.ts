@@ -1,5 +1,5 @@
 import { unzipSync, strFromU8 } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readXml } from '@erx/script/xml/read';
 import { csvFile } from './csv';
 import { xlsxFile } from './xlsx';
@@ -25,6 +25,17 @@ describe('a file of rows', () => {
     const sheet = readXml(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array()));
     const rows = sheet.children.find(({ name }) => name === 'sheetData')?.children.map((row) => row.children.map((cell) => cell.children[0]?.children[0]?.text ?? ''));
     expect(rows).toEqual([HEAD, ['a & b', '=1+1'], ['<c>', ''], ['é "q"', 'two\nlines']]);
+  });
+
+  it('is the same bytes whenever it is made, so that a cut export can go on', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
+    try {
+      const first = await whole(xlsxFile('Prescriptions', HEAD, batches(...ROWS)));
+      vi.setSystemTime(new Date('2026-06-01T00:00:10Z'));
+      expect(Buffer.from(await whole(xlsxFile('Prescriptions', HEAD, batches(...ROWS)))).equals(Buffer.from(first))).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is a CSV in which no formula begins', async () => {

@@ -11,6 +11,15 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Fast rather than small: the file is made while a request waits. */
 const LEVEL = 1;
 
+/** When the parts of a file were made, it says: always the same, the earliest that a ZIP file knows, so that two files of the same rows are the same bytes. */
+const MADE = new Date(1980, 0, 1);
+
+function packed(name: string): ZipDeflate {
+  const file = new ZipDeflate(name, { level: LEVEL });
+  file.mtime = MADE;
+  return file;
+}
+
 /**
  * An XLSX file (ECMA-376) written while its rows are read: texts stand inline in their cells, so nothing computes them and nothing is collected.
  * @param title name of the sheet, at most 25 characters
@@ -27,7 +36,7 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
     return chunks;
   };
   const put = (name: string, text: string) => {
-    const file = new ZipDeflate(name, { level: LEVEL });
+    const file = packed(name);
     zip.add(file);
     file.push(strToU8(text), true);
   };
@@ -37,7 +46,7 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
   let written = 0;
   const open = () => {
     sheets += 1;
-    sheet = new ZipDeflate(`xl/worksheets/sheet${String(sheets)}.xml`, { level: LEVEL });
+    sheet = packed(`xl/worksheets/sheet${String(sheets)}.xml`);
     zip.add(sheet);
     sheet.push(strToU8(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(head)}`));
     written = 0;

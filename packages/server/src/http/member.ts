@@ -2,12 +2,15 @@ import type { Actor, Role } from '@erx/core/access/rights';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
 import type { Connection, Statement } from '../database/database';
 import { together } from '../database/together';
+import { SERVICE_ISSUER } from '../identity/service-account';
 import type { Identity } from './services';
 
 /** An account as the server knows it; it may have no practice yet. */
 export interface Account {
   readonly accountId: string;
   readonly email: string;
+  /** Whether a script has it, not a person. */
+  readonly isService: boolean;
 }
 
 /** Somebody in a practice, as the membership says. */
@@ -58,6 +61,7 @@ interface MemberRow extends AccountRow {
   emergency_until: Date | null;
   hardware_reference: string | null;
   has_soft_token: boolean;
+  service_rights: string[] | null;
 }
 
 const ACCOUNT: Statement = {
@@ -72,17 +76,19 @@ const MEMBER: Statement = {
     m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.active AND p.active AS membership_active, p.time_zone,
     m.is_emergency_only, m.emergency_until,
     (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
-    EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token
+    EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token,
+    s.rights AS service_rights
     FROM unnest($1::text[], $2::text[], $3::uuid[]) AS asked (issuer, subject, practice_id)
     JOIN accounts a ON a.issuer = asked.issuer AND a.subject = asked.subject
-    JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id JOIN practices p ON p.id = m.practice_id`,
+    JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id JOIN practices p ON p.id = m.practice_id
+    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = a.id`,
 };
 
 /** The account of an identity; why it may not be used; undefined when there is none. */
 export async function findAccount(connection: Connection, identity: Identity): Promise<Account | Unusable | undefined> {
   const [row] = await connection.run<AccountRow>(ACCOUNT, [identity.issuer, identity.subject]);
   if (!row) return undefined;
-  return unusable(row, identity) ?? { accountId: row.account_id, email: row.email };
+  return unusable(row, identity) ?? { accountId: row.account_id, email: row.email, isService: identity.issuer === SERVICE_ISSUER };
 }
 
 /** Whether all sessions were ended since the token was issued counts for one that does not say when that was. */
@@ -135,6 +141,8 @@ async function findMembers(connection: Connection, asking: readonly Asking[], no
 function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | Unusable {
   const why = unusable(row, identity);
   if (why !== undefined || !row.membership_active) return why ?? 'inactive';
+  const isService = row.issuer === SERVICE_ISSUER;
+  if (isService !== (row.service_rights !== null)) return 'inactive'; // neither without the other: no script has the rights of a role
   if (row.is_emergency_only && (row.emergency_until === null || row.emergency_until <= now)) return 'emergency';
   const canSign = !row.is_emergency_only && canSendControlledSubstance({
     deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
@@ -143,6 +151,7 @@ function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | U
   return {
     accountId: row.account_id,
     email: row.email,
+    isService,
     practiceId: row.practice_id,
     timeZone: row.time_zone,
     npi: row.npi ?? undefined,
@@ -157,6 +166,7 @@ function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | U
       canSignControlled: canSign,
       canPriorAuthorize: row.can_prior_authorize,
       isEmergency: row.is_emergency_only,
+      ...(row.service_rights === null ? {} : { serviceRights: row.service_rights }),
     },
   };
 }

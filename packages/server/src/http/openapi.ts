@@ -4,6 +4,7 @@ import { API } from '@erx/core/api';
 import { APPLICATION_HEADER, IDEMPOTENCY_HEADER, MAIL_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
 import { answersFile, type AnyEndpoint, type FileReply } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
+import { RESUME_DIGEST_HEADER, RESUME_FROM_HEADER } from '@erx/core/client/resume';
 import { messages, type MessageCode } from '@erx/core/findings/messages';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance } from 'fastify';
@@ -62,6 +63,10 @@ function headersOf(endpoint: AnyEndpoint): Json[] {
     ...(endpoint.allow === 'account' ? [] : [header(PRACTICE_HEADER, true, 'The practice the call works in; checked against membership')]),
     header(APPLICATION_HEADER, false, 'Which program calls'),
     header(MAIL_HEADER, false, "The user's mail id; refused when it is not the account's"),
+    ...(answersFile(endpoint.reply as z.ZodType | FileReply) ? [
+      header(RESUME_FROM_HEADER, false, 'How many bytes of the file have come before: they are left out'),
+      header(RESUME_DIGEST_HEADER, false, 'Their SHA-256, hexadecimal; 412 where the file no longer begins with them'),
+    ] : []),
     ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, false, 'A repetition with the same key is answered as before')] : []),
   ];
 }

@@ -27,9 +27,11 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'grant.not-open': 409, 'grant.already-open': 409, 'grant.already-held': 409, 'grant.not-held': 409, 'grant.initiator-lost': 409, 'grant.locked': 423, 'grant.push-unreachable': 502,
   'member.last-administrator': 409, 'member.already-active': 409, 'member.already-inactive': 409,
   'proofing.not-configured': 503, 'proofing.unreachable': 502, 'proofing.step-not-offered': 409, 'proofing.nothing-to-confirm': 409, 'proofing.secret-expired': 409, 'proofing.locked': 423,
-  'directory.not-configured': 503,
+  'directory.not-configured': 503, 'backup.not-offered': 403,
   'proofing.no-token': 409, 'proofing.own': 403, 'proofing.nothing-to-revoke': 409,
   'incidents.log-of-other': 403, 'incidents.log-out-of-reach': 404,
+  'export.changed': 412,
+  'service-account.name-taken': 409, 'service-account.revoked': 409, 'service-account.right-not-held': 403, 'service-account.refused': 401, 'service-account.locked': 429,
   'reference.import-out-of-step': 409, 'printing.settings-exist': 409,
 };
 

@@ -13,6 +13,7 @@ import { linkForeignAccount } from '../identity/link-foreign';
 import { type Account, findAccount, type Member, memberFinder, type Unusable } from './member';
 import { recordForeignPractice, recordRefusedAccess } from './refused-access';
 import { bodyOfInvalidInput } from './refusal';
+import { whatIsLeft } from './resume';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
 import type { Identity, Services } from './services';
 
@@ -142,8 +143,9 @@ async function answer(
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
+    const bytes = await whatIsLeft(file.bytes, request, reply);
     return reply.header('content-disposition', `${file.isDownload ? 'attachment' : 'inline'}; filename="${file.fileName}"`).type((endpoint.reply as FileReply).file)
-      .send(file.bytes instanceof Uint8Array ? Buffer.from(file.bytes) : Readable.from(file.bytes, { objectMode: false }));
+      .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }));
   }
   if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
   // A reply that breaks the contract is our defect: it must fail here, not in a client.
@@ -161,6 +163,7 @@ async function whoAsks(
     const account = await findAccount(services.database, identity) ?? await firstSeen(services, identity, token);
     if (account === undefined) throw new AppError(services.config.foreignIssuer ? 'session.account-unknown' : 'session.required');
     if (typeof account === 'string') throw new AppError(UNUSABLE[account]);
+    if (account.isService && endpoint.method !== 'GET') throw new AppError('access.refused'); // what an account does for itself is a person's
     return { account };
   }
   const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
@@ -177,7 +180,7 @@ async function whoAsks(
     await recordRefusedAccess(services, member, endpoint.name, { reason: 'mail-header' });
     throw new AppError('session.practice-refused');
   }
-  const isAllowed = endpoint.allow === 'member' ? !member.actor.isEmergency || endpoint.method === 'GET' : may(member.actor, endpoint.allow);
+  const isAllowed = endpoint.allow === 'member' ? !(member.actor.isEmergency || member.isService) || endpoint.method === 'GET' : may(member.actor, endpoint.allow);
   if (!isAllowed) {
     await recordRefusedAccess(services, member, endpoint.name, { permission: endpoint.allow });
     throw new AppError('access.refused');

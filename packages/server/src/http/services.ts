@@ -34,7 +34,7 @@ export interface Services {
   /** The catalogue in memory. */
   readonly drugs: DrugSearch;
   /** Keys outside the database: what signs the archive and the audit trail, what opens secrets. */
-  readonly keys: Pick<Keys, 'archive' | 'seals' | 'encrypt' | 'decrypt' | 'derive'>;
+  readonly keys: Pick<Keys, 'ids' | 'archive' | 'seals' | 'encrypt' | 'decrypt' | 'derive'>;
   /** The way to people's phones; undefined where the settings name none. */
   readonly phone: Phone | undefined;
   /** What others say of our clock. */

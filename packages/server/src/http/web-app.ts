@@ -13,26 +13,40 @@ const NOT_PAGES = /^\/(api|identity|network|assets)(\/|$)/;
  * Serves the built web application: hashed files for a year, the page itself never from a cache, and the page for every address that a
  * person may navigate to.
  * @param folder of the build, with index.html; without it only a sentence is served that says so
+ * @param options.offersSignUp whether what a visitor sees first names it, as the application will (packages/web/vite/start-page.mjs)
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const index = join(folder, 'index.html');
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+export async function serveWebApp(app: FastifyInstance, folder: string, { offersSignUp }: { readonly offersSignUp: boolean }): Promise<void> {
+  const built = readBuilt(folder, 'index.html');
+  const page = offersSignUp ? built : built?.replace(/<p class="erx-start-other">.*?<\/p>/s, '');
+  const silent = readBuilt(folder, 'silent.html');
   if (page !== undefined) {
     await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false, // files are listed at the start: no request path ever reaches the disk
+      globIgnore: ['**/*.br', 'silent.html'],
+      preCompressed: true, // beside its file, where the build has written it (packages/web/vite/compressed.mjs)
       cacheControl: false,
       setHeaders(response, path) {
         response.header('cache-control', path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
-  const showPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    .send(page ?? 'The web application is not built yet. Run npm start.');
-  app.get('/', (_request, reply) => showPage(reply));
-  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? showPage(reply) : answerWith(new AppError('call.route-unknown'), request, reply)));
+  const showPage = (request: FastifyRequest, reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    .send((isSilentFrame(request) ? silent : undefined) ?? page ?? 'The web application is not built yet. Run npm start.');
+  app.get('/', showPage);
+  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? showPage(request, reply) : answerWith(new AppError('call.route-unknown'), request, reply)));
+}
+
+function readBuilt(folder: string, name: string): string | undefined {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** The end of a silent renewal, in a browser that says where it shows its pages; in others the whole page does the same. */
+function isSilentFrame({ query, headers }: FastifyRequest): boolean {
+  return Object.hasOwn(query as object, 'silent') && headers['sec-fetch-dest'] === 'iframe';
 }
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -38,6 +38,13 @@ export async function countAttempt(connection: Connection, subject: string, limi
   return { allowed: row !== undefined, last: row !== undefined && left === 0, left };
 }
 
+const LOCKED: Statement = { name: 'is-attempt-locked', text: 'SELECT FROM attempts WHERE subject = $1 AND locked_until > $2' };
+
+/** Whether tries are refused at the moment; counts nothing. */
+export async function isLocked(connection: Connection, subject: string, now: Date): Promise<boolean> {
+  return (await connection.run(LOCKED, [subject, now])).length > 0;
+}
+
 /** Takes one back from the count: the try succeeded. */
 export async function giveAttemptBack(connection: Connection, subject: string): Promise<void> {
   await connection.run(GIVE_BACK, [subject]);

@@ -45,10 +45,11 @@ export function clientsOf(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
 export function signInConfiguration(config: Config): SignInConfiguration {
   if (config.foreignIssuer) {
     const { url, webClientId, terminalClientId, resource } = config.foreignIssuer;
-    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile email offline_access', silentFrame: false, signUp: false, idleMinutes: config.idleMinutes, ...(resource === undefined ? {} : { resource }) };
+    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile email offline_access', silentFrame: false, signUp: false, idleMinutes: config.idleMinutes, serviceIssuer: builtInIssuer(config), ...(resource === undefined ? {} : { resource }) };
   }
   return {
     issuer: builtInIssuer(config), webClientId: WEB_CLIENT, terminalClientId: TERMINAL_CLIENT,
     resource: apiAudience(config), scope: 'openid profile', silentFrame: true, signUp: config.signUp, idleMinutes: config.idleMinutes, // S9-8
+    serviceIssuer: builtInIssuer(config),
   };
 }

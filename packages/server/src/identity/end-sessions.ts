@@ -9,6 +9,13 @@ const TICKETS: Statement = {
 };
 const PRACTICES: Statement = { name: 'practices-to-tell-of-end', text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND active AND NOT is_emergency_only' };
 
+/** Refuses every access token of an account that was issued before, and forgets what was kept of its sessions; for a service account that is all there is to end. */
+export async function endTokens(connection: Connection, accountId: string, now: Date): Promise<void> {
+  await connection.run(END, [accountId, now]);
+  await connection.run(FORGET, [accountId]);
+  await connection.run(TICKETS, [accountId]);
+}
+
 /**
  * Ends every session of an account, in browsers and in terminals: what the identity provider keeps of them goes, and access tokens issued before are refused
  * at once, and a link for a new password that was made before opens nothing any more. Open pages and terminals are told by an event in each practice of the account: call wake('events') after the commit (changeAndTell does).
@@ -17,9 +24,7 @@ const PRACTICES: Statement = { name: 'practices-to-tell-of-end', text: 'SELECT p
  * @param why written into the trail of each practice
  */
 export async function endSessions(connection: Connection, accountId: string, now: Date, why: 'asked' | 'password-changed' = 'asked'): Promise<void> {
-  await connection.run(END, [accountId, now]);
-  await connection.run(FORGET, [accountId]);
-  await connection.run(TICKETS, [accountId]);
+  await endTokens(connection, accountId, now);
   for (const { practice_id: practiceId } of await connection.run<{ practice_id: string }>(PRACTICES, [accountId])) {
     await recordAudit(connection, {
       practiceId, accountId, event: 'session.ended-everywhere', outcome: 'done', resourceType: 'Account', resourceId: accountId, details: { reason: why },

@@ -10,6 +10,7 @@ import { apiAudience, clientsOf, popupAddress, WEB_CLIENT } from './clients';
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
 import { pageHeaders } from './pages/layout';
 import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
+import { admitServiceAccounts, serviceClients } from './service-clients';
 import { recordSignOut } from './sign-in';
 import { ISSUED_AT } from './token-verifier';
 
@@ -47,7 +48,10 @@ class RetiredKey extends ExternalSigningKey {
   }
 }
 
-/** The built-in identity provider: OpenID Connect for both clients of the product, over the accounts of the database. */
+/**
+ * The built-in identity provider: OpenID Connect for both clients of the product, over the accounts of the database; and tokens for service accounts, which
+ * are all it gives where people sign in elsewhere.
+ */
 export function createProvider(services: Services, keys: Keys): Provider {
   const { config, database } = services;
   const issuer = builtInIssuer(config);
@@ -56,6 +60,7 @@ export function createProvider(services: Services, keys: Keys): Provider {
   // Pages renew while somebody works: a browser that has not for so long is locked, or closed.
   const unused = config.idleMinutes === 0 ? 12 * HOUR : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
+  const storage = identityStorage(database, keys, services.now);
   const show = (context: KoaContextWithOIDC, html: string) => {
     context.type = 'html';
     context.set(pageHeaders());
@@ -63,8 +68,8 @@ export function createProvider(services: Services, keys: Keys): Provider {
   };
 
   const configuration: Configuration = {
-    adapter: identityStorage(database, keys, services.now),
-    clients: clientsOf(config),
+    adapter: (model) => (model === 'Client' ? serviceClients(services) : storage(model)),
+    clients: config.foreignIssuer ? [] : clientsOf(config), // people sign in elsewhere then, service accounts here
     jwks: { keys: [keys.tokenPrivateJwk as JWK & { kty: 'EC' }, ...keys.tokens.publicJwks.slice(1).map((jwk) => new RetiredKey(jwk))] } as NonNullable<Configuration['jwks']>,
     async findAccount(context, subject, token) {
       const profile = await findProfile(database, subject);
@@ -80,7 +85,7 @@ export function createProvider(services: Services, keys: Keys): Provider {
     }),
     scopes: ['openid', 'profile', 'offline_access'],
     responseTypes: ['code'],
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clientBasedCORS: (_context, from) => from === origin,
@@ -93,11 +98,12 @@ export function createProvider(services: Services, keys: Keys): Provider {
       && (source.scopes.has('offline_access') || ('redirectUri' in source && source.redirectUri === popupAddress(config))),
     expiresWithSession: async (_context, source) => !source.scopes.has('offline_access') && !('redirectUri' in source && source.redirectUri === popupAddress(config)),
     ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS, IdToken: HOUR, AuthorizationCode: MINUTE, DeviceCode: 10 * MINUTE, Interaction: HOUR,
+      AccessToken: ACCESS_TOKEN_SECONDS, ClientCredentials: ACCESS_TOKEN_SECONDS, IdToken: HOUR, AuthorizationCode: MINUTE, DeviceCode: 10 * MINUTE, Interaction: HOUR,
       Session: unused, RefreshToken: (_context, _token, client) => (client.clientId === WEB_CLIENT ? unused : 14 * DAY), Grant: 90 * DAY,
     },
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
@@ -146,6 +152,7 @@ export function createProvider(services: Services, keys: Keys): Provider {
     const accountId = oidc && whoSignedOut(oidc, context.status);
     if (accountId !== undefined) await recordSignOut(services, accountId, oidc?.client?.clientId ?? WEB_CLIENT);
   });
+  admitServiceAccounts(provider, services);
   provider.on('server_error', (_context, error) => { services.log.error({ failure: describe(error) }, 'identity provider failed'); });
   return provider;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Config } from '../config';
@@ -7,15 +7,36 @@ import type { Identity, TokenVerifier } from '../http/services';
 import type { Keys } from '../keys/keys';
 import { BUILT_IN, builtInIssuer } from './accounts';
 import { apiAudience } from './clients';
+import { SERVICE_ISSUER } from './service-account';
 
-/** Checks access tokens of the issuer that the settings name. */
+/** Checks access tokens of people, by the issuer that the settings name, and of service accounts, whose issuer is always the built-in one. */
 export function tokenVerifier(config: Config, keys: Keys, now: () => Date): TokenVerifier {
-  return config.foreignIssuer
-    ? foreignVerifier(config.foreignIssuer.url, config.foreignIssuer.audience, now)
-    : {
-      ...verifierWith(BUILT_IN, localKeys(keys), { issuer: builtInIssuer(config), audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt' }, now),
-      userInfoUrl: () => Promise.resolve(undefined),
-    };
+  const issuer = builtInIssuer(config);
+  const { verify } = verifierWith(storedIssuerOf, localKeys(keys), { issuer, audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt' }, now);
+  if (!config.foreignIssuer) return { verify, userInfoUrl: () => Promise.resolve(undefined) };
+  const foreign = foreignVerifier(config.foreignIssuer.url, config.foreignIssuer.audience, now);
+  return {
+    ...foreign,
+    async verify(token) {
+      if (claimedIssuer(token) !== issuer) return await foreign.verify(token);
+      const identity = await verify(token);
+      return identity?.issuer === SERVICE_ISSUER ? identity : undefined; // of people, none but the foreign issuer's count
+    },
+  };
+}
+
+/** Under which issuer the subject of one of our own tokens is stored: a client that speaks for itself is a service account. */
+function storedIssuerOf({ sub, client_id: client }: JWTPayload): string {
+  return client !== undefined && client === sub ? SERVICE_ISSUER : BUILT_IN;
+}
+
+/** Whom a token says it is of; believed by nobody before its signature is checked. */
+function claimedIssuer(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
 }
 
 function localKeys(keys: Keys): () => Promise<JWTVerifyGetKey> {
@@ -38,7 +59,7 @@ function foreignVerifier(issuer: string, audience: string, now: () => Date): Tok
     discovery = undefined;
     throw error;
   });
-  const { verify } = verifierWith(issuer, async () => (await discovered()).keySet, {
+  const { verify } = verifierWith(() => issuer, async () => (await discovered()).keySet, {
     issuer, audience, algorithms: ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA'],
   }, now);
   return { verify, userInfoUrl: async () => (await discovered()).userInfoUrl };
@@ -81,9 +102,9 @@ function issuedAtOf({ iat, [ISSUED_AT]: exact }: JWTPayload): number | undefined
 /**
  * A signature is checked once for each token, not for each request: it is remembered by the token's hash until the token ends.
  * Only who the bearer is, is remembered; what they may do is read on every request (decision 2).
- * @param storedIssuer the issuer that accounts are stored under; tokens must name the one of the options
+ * @param storedIssuer the issuer that the account of a token is stored under; tokens must name the one of the options
  */
-function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): Pick<TokenVerifier, 'verify'> {
+function verifierWith(storedIssuer: (payload: JWTPayload) => string, keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): Pick<TokenVerifier, 'verify'> {
   const remembered = new Map<string, Verified>();
 
   async function check(token: string): Promise<Verified | undefined> {
@@ -91,7 +112,7 @@ function verifierWith(storedIssuer: string, keys: () => Promise<JWTVerifyGetKey>
     const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp'], currentDate: now(), clockTolerance: CLOCK_TOLERANCE });
     if (!payload.sub || payload.exp === undefined) return undefined;
     return {
-      identity: { issuer: storedIssuer, subject: payload.sub, session: sessionOf(payload), issuedAt: issuedAtOf(payload) },
+      identity: { issuer: storedIssuer(payload), subject: payload.sub, session: sessionOf(payload), issuedAt: issuedAtOf(payload) },
       until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED),
     };
   }

@@ -22,7 +22,7 @@ export interface Practice {
 export interface AnalysisParts {
   readonly database: Database;
   readonly now: () => Date;
-  readonly archive: Pick<SigningKey, 'verifyCompact'>;
+  readonly archive: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>;
   readonly seals: Pick<SealKey, 'verifyCompact'>;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
@@ -57,6 +57,18 @@ export function readSecretKeys(folder: string, given: string | undefined): reado
   const { keys } = parse(text, OctetKeys, 'secrets', given !== undefined);
   if (keys.some(({ k }) => Buffer.from(k, 'base64url').length !== 32)) throw new Error("A key of the key set 'secrets' is not 256 bits long.");
   return keys;
+}
+
+/**
+ * The thumbprints of the keys of a purpose that are here; none where there is neither a file nor a setting. Makes nothing.
+ * @throws Error with one sentence when the set cannot be read
+ */
+export function keyIdsOf(folder: string, purpose: KeyPurpose, given: string | undefined): readonly string[] {
+  const file = fileOf(folder, purpose);
+  if (given === undefined && !existsSync(file)) return [];
+  const text = given ?? readFileSync(file, 'utf8');
+  const { keys } = purpose === 'secrets' ? parse(text, OctetKeys, purpose, given !== undefined) : parse(text, EllipticKeys, purpose, given !== undefined);
+  return keys.map((key: EllipticKey | OctetKey) => thumbprint(key));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { kidOf } from '@erx/core/signing/archive-record';
+import type { KeyIds } from '@erx/core/backup/model';
 import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, randomBytes, sign, verify } from 'node:crypto';
 import type { JWK } from 'jose';
 import { type EllipticKey, KEY_VARIABLES, type OctetKey, readSecretKeys, readSigningKeys, type SigningPurpose, thumbprint } from './key-file';
@@ -16,6 +18,8 @@ export interface SigningKey {
 
 /** The keys of this installation; they live outside the database. */
 export interface Keys {
+  /** Thumbprints of every key that is known here, of what a backup needs to be read again. */
+  readonly ids: KeyIds;
   readonly tokens: SigningKey;
   readonly archive: SigningKey;
   readonly seals: SigningKey;
@@ -43,10 +47,12 @@ export function openKeys(folder: string, environment: Readonly<Record<string, st
   const secrets = readSecretKeys(folder, environment[KEY_VARIABLES.secrets] || undefined);
   const [tokenKey] = tokens as [EllipticKey];
   const [secretKey] = secrets as [OctetKey];
+  const [archive, seals] = [read('archive'), read('seals')];
   return {
+    ids: { archive: archive.map(thumbprint), seals: seals.map(thumbprint), secrets: secrets.map(thumbprint) },
     tokens: signingKey(tokens),
-    archive: signingKey(read('archive')),
-    seals: signingKey(read('seals')),
+    archive: signingKey(archive),
+    seals: signingKey(seals),
     tokenPrivateJwk: { ...tokenKey, kid: thumbprint(tokenKey), alg: 'ES256', use: 'sig' } as JWK,
     encrypt: (plain) => encrypt(secretKey, plain),
     decrypt: (cipher) => decrypt(secrets, cipher),
@@ -54,7 +60,8 @@ export function openKeys(folder: string, environment: Readonly<Record<string, st
   };
 }
 
-function signingKey(keys: readonly EllipticKey[]): SigningKey {
+/** Signs and verifies with a set of keys, the one in use first. */
+export function signingKey(keys: readonly EllipticKey[]): SigningKey {
   const [current] = keys as [EllipticKey];
   const kid = thumbprint(current);
   const privateKey = createPrivateKey({ key: current as JsonWebKey, format: 'jwk' });
@@ -77,16 +84,6 @@ function signingKey(keys: readonly EllipticKey[]): SigningKey {
       return isGenuine ? Buffer.from(payload, 'base64url') : undefined;
     },
   };
-}
-
-/** The kid of a protected header that says ES256 and nothing critical; undefined for any other. */
-function kidOf(head: string): string | undefined {
-  try {
-    const { alg, kid, crit } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg?: unknown; kid?: unknown; crit?: unknown };
-    return alg === 'ES256' && typeof kid === 'string' && crit === undefined ? kid : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function encrypt(key: OctetKey, plain: string): string {

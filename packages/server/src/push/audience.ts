@@ -8,8 +8,9 @@ const BELIEVED = 1_000;
 
 const MEMBERS: Statement = {
   name: 'push-audience',
-  text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin, a.organization_type, a.npi, a.sessions_ended_at
+  text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin, a.organization_type, a.npi, a.sessions_ended_at, s.rights AS service_rights
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
+    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id
     WHERE m.practice_id = ANY($1) AND m.account_id = ANY($2) AND m.active AND NOT m.is_emergency_only AND a.active AND p.active`,
 };
 
@@ -22,6 +23,7 @@ interface MemberRow {
   organization_type: string;
   npi: string | null;
   sessions_ended_at: Date | null;
+  service_rights: string[] | null;
 }
 
 /** What a holder may see, and since when sessions count. */
@@ -71,6 +73,7 @@ function seeingOf(row: MemberRow): Seeing | undefined {
     canSignControlled: false, // these two are of no matter for reading
     canPriorAuthorize: false,
     isEmergency: false, // such people are not told of anything
+    ...(row.service_rights === null ? {} : { serviceRights: row.service_rights }),
   };
   return may(actor, 'notification.read') ? { viewer: { accountId: row.account_id, actor }, sessionsEndedAt: row.sessions_ended_at } : undefined;
 }

@@ -17,9 +17,10 @@ import type { Services } from '../http/services';
 import { fileIncident } from '../incidents/file';
 import { passwordsOf } from '../identity/passwords';
 import { accountsStore } from '../stores/accounts';
-import { takeSigningAway } from '../stores/memberships';
+import { deaSchedulesStore } from '../stores/dea-schedules';
 import { prescribersOf } from '../stores/prescribers';
 import { userSettingsOf } from '../stores/user-settings';
+import { endRightsToSign } from '../users/end-right-to-sign';
 import { readUserInfo } from '../users/user-info';
 
 /** What somebody changes of oneself: name, details, password, preferences (S2.3). */
@@ -55,11 +56,17 @@ export function serveAccounts(server: Server, services: Services): void {
       if (fields.length === 0) throw new AppError('info.unchanged'); // such as a telephone that only got its brackets
       refuseWhenStopped(findingsOnProviderInfo(info, after, { hasNpi: npi !== null }));
       await accountsStore(transaction).keepInfo(member.accountId, after, phone);
-      if (endsRightToSign(info, after)) await endRightsToSign(transaction, member, now);
+      if (endsRightToSign(info, after)) {
+        await endRightsToSign(transaction, member, 'dea-number-changed', now);
+        // Stated of the number that is no more: what another one covers is unknown, and unknown is not allowed.
+        const hadSchedules = await deaSchedulesStore(transaction).forgetAll(member.accountId);
+        if (hadSchedules) await recordAct(transaction, member, { event: 'user.dea-schedules-voided', resourceType: 'Account', resourceId: member.accountId, details: {} }, now);
+      }
       await recordChange(transaction, member, fields, now);
       return await readUserInfo(transaction, member);
     });
     services.wake('outbox');
+    services.wake('events');
     return changed;
   });
 
@@ -103,13 +110,4 @@ async function profileOf(transaction: Connection, member: Member) {
   const profile = await accountsStore(transaction).profile(member.accountId);
   if (!profile) throw new AppError('session.required');
   return profile;
-}
-
-/** The permission was approved for another registration: it ends in each practice, and each one's trail says so (21 CFR 1311.130). */
-async function endRightsToSign(transaction: Connection, member: Member, now: Date): Promise<void> {
-  for (const practiceId of await takeSigningAway(transaction, member.accountId)) {
-    await recordAct(transaction, { ...member, practiceId }, {
-      event: 'permission.signing-ended', resourceType: 'Account', resourceId: member.accountId, details: { reason: 'dea-number-changed' },
-    }, now);
-  }
 }

@@ -3,9 +3,11 @@ import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { serveAdvertising } from './advertising';
 import { serveAllergies } from './allergies';
+import { serveBackup } from './backup';
 import { serveBenefits } from './benefits';
 import { serveControlledLogs } from './controlled-logs';
 import { serveCoupons } from './coupons';
+import { serveDeaSchedules } from './dea-schedules';
 import { serveDirectory } from './directory';
 import { serveDrafts } from './drafts';
 import { serveDrugs } from './drugs';
@@ -31,6 +33,7 @@ import { serveReference } from './reference';
 import { serveRequestAnswers } from './request-answers';
 import { serveRequests } from './requests';
 import { serveUnassignedRequests } from './unassigned-requests';
+import { serveServiceAccounts } from './service-accounts';
 import { serveSession } from './session';
 import { serveSignedArchive } from './signing/archive';
 import { servePins } from './signing/pin';
@@ -53,6 +56,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveSession(server, services, signIn);
   servePractices(server, services);
   serveUsers(server, services);
+  serveDeaSchedules(server, services);
   servePatients(server, services);
   serveDrugs(server, services);
   serveInteractions(server, services);
@@ -95,5 +99,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveControlledLogs(server, services);
   serveProofing(server, services);
   serveDirectory(server, services);
+  serveServiceAccounts(server, services);
   serveWorkingHours(server, services);
+  serveBackup(server, services);
 }

@@ -1,6 +1,6 @@
 import { may } from '@erx/core/access/rights';
 import {
-  downloadAuditExport, exportAuditItems, exportAuditItemsXlsx, getAuditExport, insertImproperPotencyAudit, openAuditExport, searchAuditItems, verifyAuditTrail,
+  downloadAuditExport, exportAuditItems, exportAuditItemsXlsx, getAuditExport, getSealState, insertImproperPotencyAudit, openAuditExport, searchAuditItems, verifyAuditTrail,
 } from '@erx/core/audit/contract';
 import type { AuditQuery, ExportFormat } from '@erx/core/audit/model';
 import { auditDaysInOrder, mustFindClicks, wantedEvents } from '@erx/core/audit/rules';
@@ -20,6 +20,7 @@ import { issueTicket, ticketHash, useTicket } from '../http/ticket';
 import type { AuditSearch } from '../stores/audit/conditions';
 import { exportEnding } from '../stores/audit/export-state';
 import { searchTrail } from '../stores/audit/search';
+import { sealState } from '../stores/seal-state';
 import { prescriptionsOf } from '../stores/prescriptions/write';
 
 /** How long a ticket for a download is good (decision 6). */
@@ -74,6 +75,8 @@ export function serveAudit(server: Server, services: Services): void {
     if (found.deviation) await brokenTrailFiled(database, member, request.ip, found.deviation, now);
     return found;
   });
+
+  server.serve(getSealState, async ({ member }) => await sealState(database, member.practiceId));
 
   server.serve(insertImproperPotencyAudit, async ({ member, body, now }) => {
     const prescription = await prescriptionsOf(database, member.practiceId).find(body.prescriptionId);

@@ -18,7 +18,7 @@ const COLUMNS = ['Date', 'Username', 'Email', 'Type', 'Description'];
 const BATCH = 2_000;
 
 /** What is searched. @throws AppError marketing.dates-reversed */
-function searchOf(member: Member, query: MarketingQuery): Omit<MarketingSearch, 'after' | 'limit'> {
+function searchOf(member: Member, query: MarketingQuery): Omit<MarketingSearch, 'oldestFirst' | 'after' | 'limit'> {
   const days = { from: query.from, to: query.end };
   refuseWhenStopped(daysInOrder(days, 'marketing.dates-reversed'));
   return { ...instantsOf(member.timeZone, days), kind: query.type ?? 'Marketing', userId: query.userId };
@@ -27,7 +27,7 @@ function searchOf(member: Member, query: MarketingQuery): Omit<MarketingSearch, 
 /** The marketing log (S2.8, S7-28). */
 export function serveMarketingLog(server: Server, services: Services): void {
   server.serve(searchMarketingLog, async ({ member, query, continueAfter }) => {
-    const page = await marketingLogOf(services.database, member.practiceId).search({ ...searchOf(member, query), after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    const page = await marketingLogOf(services.database, member.practiceId).search({ ...searchOf(member, query), oldestFirst: query.oldestFirst === true, after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
     continueAfter(page.next);
     return page.items;
   });
@@ -52,7 +52,7 @@ function exported({ database, now }: Services, member: Member, query: MarketingQ
     try {
       let after: string | undefined;
       do {
-        const page = await marketingLogOf(database, member.practiceId).search({ ...search, after, limit: BATCH });
+        const page = await marketingLogOf(database, member.practiceId).search({ ...search, oldestFirst: false, after, limit: BATCH });
         rows += page.items.length;
         yield page.items.map((entry) => lineOf(entry, member.timeZone));
         after = page.next;

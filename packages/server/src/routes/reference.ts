@@ -1,6 +1,6 @@
 import { may, type Permission } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
+import { finishImport, getReferenceStatus, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { type ImportColumns, type ImportKind, MAPPED_COLUMNS } from '@erx/core/reference/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../audit/record';
@@ -10,6 +10,7 @@ import type { Services } from '../http/services';
 import { readBatch } from '../reference/import/readers';
 import { storeBatch } from '../reference/import/store-batch';
 import { importsStore } from '../stores/reference/imports';
+import { referenceStatus } from '../stores/reference/status';
 import { rankDirectoryProducts } from '../stores/reference/ranks';
 import { rxnormStore } from '../stores/reference/rxnorm';
 
@@ -18,6 +19,8 @@ const DRUG_KINDS = new Set<ImportKind>(['fda-packages', 'ndc-packages', 'rxnorm-
 /** Imports of reference data: whole files, batch by batch, each batch stored and counted in one transaction. */
 export function serveReference(server: Server, services: Services): void {
   const { database } = services;
+
+  server.serve(getReferenceStatus, async ({ member }) => await referenceStatus(database, member.practiceId));
 
   server.serve(startImport, async ({ member, body, now }) => {
     refuseForeignRows(member, body.kind);

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import type * as z from 'zod';
-import type { SigningFactors } from '@erx/core/signing/contract';
+import type { SigningFactors } from '@erx/core/signing/factors';
 import type { PendingApproval } from '@erx/core/signing/model';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';

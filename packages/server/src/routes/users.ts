@@ -1,6 +1,6 @@
 import { may } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import { getDeaSchedules, getUserInfo, listProviders, searchUsers, updateUserInfo } from '@erx/core/users/contract';
+import { getUserInfo, listProviders, searchUsers, updateUserInfo } from '@erx/core/users/contract';
 import { OwnUserChanges } from '@erx/core/users/model';
 import { mergeChanges } from '@erx/core/values/changes';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
@@ -8,9 +8,7 @@ import { recordAct } from '../audit/record-act';
 import { refuseInput, type Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { advertisementsStore } from '../stores/advertising';
-import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { foundUsersOf } from '../stores/found-users';
-import { prescribersOf } from '../stores/prescribers';
 import { usersOf } from '../stores/users';
 import { providerOf, readUserInfo } from '../users/user-info';
 
@@ -30,13 +28,12 @@ export function serveUsers(server: Server, { database }: Services): void {
     });
   });
   server.serve(searchUsers, async ({ member, query, continueAfter }) => {
-    const page = await foundUsersOf(database, member.practiceId).search({ text: query.searchText ?? '', after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE, findsNamed: may(member.actor, 'incident.read') });
+    const page = await foundUsersOf(database, member.practiceId).search({
+      text: query.searchText ?? '', after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE, findsNamed: may(member.actor, 'incident.read'),
+      findsServiceAccounts: query.serviceAccounts === true && (may(member.actor, 'audit.read') || may(member.actor, 'incident.read')),
+    });
     continueAfter(page.next);
     return page.items;
   });
   server.serve(listProviders, async ({ member }) => (await usersOf(database, member.practiceId).providers()).map(providerOf));
-  server.serve(getDeaSchedules, async ({ member, params }) => {
-    if (!await prescribersOf(database, member.practiceId).has(params.id)) throw new AppError('record.not-found');
-    return await controlledRecordsOf(database, member.practiceId).writableBy(params.id);
-  });
 }

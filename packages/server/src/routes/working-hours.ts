@@ -16,7 +16,7 @@ export function serveWorkingHours(server: Server, { database }: Services): void 
     refuseWhenStopped(check(WORKING_HOURS_RULES, body));
     const hours = inOrder(body);
     await database.transaction(async (transaction) => {
-      await workingHoursOf(transaction, member.practiceId).replace(hours);
+      if (!await workingHoursOf(transaction, member.practiceId).replace(hours)) return; // pressed twice: nothing has changed
       await recordAct(transaction, member, {
         event: 'practice.working-hours-changed', resourceType: 'Practice', resourceId: member.practiceId, details: { hours: hours.map(writtenOut) },
       }, now);

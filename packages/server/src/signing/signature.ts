@@ -1,3 +1,4 @@
+import { type SignatureVerdict, verdictOnSignature } from '@erx/core/signing/archive-record';
 import type { SigningKey } from '../keys/keys';
 
 /** A detached compact JWS (RFC 7515, appendix F): header and signature; the payload is the archived text itself. */
@@ -6,8 +7,15 @@ export function signDetached(key: Pick<SigningKey, 'signCompact'>, text: string)
   return `${header}..${signature}`;
 }
 
+/** What a detached JWS says of this text, by the keys of ours. */
+export function verdictOf(key: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>, text: string, detached: string): SignatureVerdict {
+  return verdictOnSignature(text, detached, {
+    knows: (kid) => key.publicJwks.some((jwk) => jwk.kid === kid),
+    hasSigned: (_, head, signed, signature) => key.verifyCompact(`${head}.${Buffer.from(signed).toString('base64url')}.${signature}`) !== undefined,
+  });
+}
+
 /** Whether a detached JWS was made over exactly this text, by this or an earlier key of ours. */
-export function isSignatureOf(key: Pick<SigningKey, 'verifyCompact'>, text: string, detached: string): boolean {
-  const [header = '', payload, signature = '', ...rest] = detached.split('.');
-  return payload === '' && rest.length === 0 && key.verifyCompact(`${header}.${Buffer.from(text).toString('base64url')}.${signature}`) !== undefined;
+export function isSignatureOf(key: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>, text: string, detached: string): boolean {
+  return verdictOf(key, text, detached) === 'genuine';
 }

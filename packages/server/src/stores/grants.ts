@@ -41,6 +41,11 @@ const CLOSE_ALL: Statement = {
   text: `UPDATE grant_requests SET state = 'cancelled', version = version + 1, closed_by = $3, closed_at = $4
     WHERE practice_id = $1 AND state = 'open' AND (target_account_id = $2 OR initiated_by = $2) RETURNING ${REQUEST}`,
 };
+const CLOSE_EVERYWHERE: Statement = {
+  name: 'close-additions-everywhere',
+  text: `UPDATE grant_requests SET state = 'cancelled', version = version + 1, closed_by = $1, closed_at = $2
+    WHERE state = 'open' AND operation = 'Addition' AND target_account_id = $1 RETURNING ${REQUEST}, practice_id AS "practiceId"`,
+};
 const PUSH: Statement = {
   name: 'store-grant-push',
   text: `INSERT INTO grant_pushes (practice_id, hash, request_id, request_version, account_id, session_hash, push_id, issued_at, expires_at)
@@ -52,6 +57,10 @@ const FIND_PUSH: Statement = {
     FROM grant_pushes WHERE practice_id = $1 AND hash = $2`,
 };
 const END_PUSH: Statement = { name: 'end-grant-push', text: `UPDATE grant_pushes SET state = $3 WHERE practice_id = $1 AND hash = $2 AND state = 'pushed' RETURNING hash` };
+
+/** Cancels, in every practice, what is open to give somebody the permission: they have changed the registration that whoever began it had looked at. */
+export const closeAdditionsEverywhere = (connection: Connection, accountId: string, now: Date) =>
+  connection.run<StoredRequest & { readonly practiceId: string }>(CLOSE_EVERYWHERE, [accountId, now]);
 
 /** The grant requests of one practice. */
 export function grantsOf(connection: Connection, practiceId: string) {

@@ -3,6 +3,7 @@ import { describeIncident, type IncidentFacts } from '@erx/core/incidents/descri
 import { type Incident, incidentEvent, incidentOfEvent, type IncidentType } from '@erx/core/incidents/model';
 import * as z from 'zod';
 import type { Connection, Statement } from '../database/database';
+import { SERVICE_ISSUER } from '../identity/service-account';
 
 /** What a search of the incidents asks for. */
 export interface IncidentSearch {
@@ -20,11 +21,11 @@ export interface IncidentSearch {
 
 interface IncidentRow {
   id: string; sequence: string; at: Date; event: string; account_id: string | null; details: string;
-  user_id: string | null; first_name: string | null; last_name: string | null; email: string | null; target_first: string | null; target_last: string | null;
+  user_id: string | null; first_name: string | null; last_name: string | null; email: string | null; issuer: string | null; target_first: string | null; target_last: string | null;
 }
 
 /** A name is shown of people of the practice alone; the details are read as text, because a record that somebody altered may be no JSON any more. */
-const SELECTED = `SELECT r.id, r.sequence, r.at, r.event, r.account_id, r.details, a.id AS user_id, a.first_name, a.last_name, a.email, t.first_name AS target_first, t.last_name AS target_last
+const SELECTED = `SELECT r.id, r.sequence, r.at, r.event, r.account_id, r.details, a.id AS user_id, a.first_name, a.last_name, a.email, a.issuer, t.first_name AS target_first, t.last_name AS target_last
   FROM audit_records r
   LEFT JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.account_id LEFT JOIN accounts a ON a.id = m.account_id
   LEFT JOIN memberships tm ON tm.practice_id = r.practice_id AND tm.account_id = substring(r.details from '"targetAccountId":"([0-9a-f-]{36})"')::uuid
@@ -99,7 +100,9 @@ function incidentOf(row: IncidentRow): Incident[] {
     isOfService: row.account_id === null,
     ipAddress: details.address,
     description: describeIncident(type, facts),
-    ...(row.user_id === null ? {} : { user: { id: row.user_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email ?? '' } }),
+    ...(row.user_id === null ? {} : {
+      user: { id: row.user_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email ?? '', ...(row.issuer === SERVICE_ISSUER ? { isServiceAccount: true } : {}) },
+    }),
   }];
 }
 

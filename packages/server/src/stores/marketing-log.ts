@@ -9,6 +9,7 @@ export interface MarketingSearch {
   readonly from: Date | undefined;
   readonly before: Date | undefined;
   readonly userId: string | undefined;
+  readonly oldestFirst: boolean;
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -26,26 +27,26 @@ const LOGS: Readonly<Record<LogKind, { readonly at: string; readonly columns: st
   },
 };
 
-function statementOf(kind: LogKind): Statement {
+function statementOf(kind: LogKind, oldestFirst: boolean): Statement {
   const { at, columns, from } = LOGS[kind];
+  const order = oldestFirst ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   return {
-    name: `marketing-log-${kind}`,
+    name: `marketing-log-${kind}${oldestFirst ? '-oldest' : ''}`,
     text: `SELECT l.id, ${at} AS at, l.user_id, ${columns} FROM ${from} WHERE l.practice_id = $1
       AND ($2::timestamptz IS NULL OR ${at} >= $2) AND ($3::timestamptz IS NULL OR ${at} < $3) AND ($4::uuid IS NULL OR l.user_id = $4)
-      AND ($5::timestamptz IS NULL OR (${at}, l.id) < ($5, $6::uuid)) ORDER BY ${at} DESC NULLS LAST, l.id DESC NULLS LAST LIMIT $7`,
+      AND ($5::timestamptz IS NULL OR (${at}, l.id) ${oldestFirst ? '>' : '<'} ($5, $6::uuid)) ORDER BY ${at} ${order}, l.id ${order} LIMIT $7`,
   };
 }
-const STATEMENTS: Readonly<Record<LogKind, Statement>> = { Marketing: statementOf('Marketing'), Coupon: statementOf('Coupon') };
 
 /** Where a page ended. */
 const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** What the people of one practice saw and opened of advertisements and coupons. */
 export const marketingLogOf = (connection: Connection, practiceId: string) => ({
-  /** A page, newest first. @throws AppError call.invalid for a cursor that no page ended with */
-  async search({ kind, from, before, userId, after, limit }: MarketingSearch): Promise<{ readonly items: MarketingEntry[]; readonly next: string | undefined }> {
+  /** A page. @throws AppError call.invalid for a cursor that no page ended with */
+  async search({ kind, from, before, userId, oldestFirst, after, limit }: MarketingSearch): Promise<{ readonly items: MarketingEntry[]; readonly next: string | undefined }> {
     const [at, id] = after === undefined ? [null, null] : placeOf(after);
-    const rows = await connection.run<Row>(STATEMENTS[kind], [practiceId, from ?? null, before ?? null, userId ?? null, at, id, limit + 1]);
+    const rows = await connection.run<Row>(statementOf(kind, oldestFirst), [practiceId, from ?? null, before ?? null, userId ?? null, at, id, limit + 1]);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {

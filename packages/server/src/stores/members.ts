@@ -18,6 +18,8 @@ interface MemberRow {
   spi: string | null;
   dea_number: string | null;
   state_license_number: string | null;
+  state: string;
+  dea_schedules: PracticeMember['deaSchedules'];
   has_pin: boolean;
   has_soft_token: boolean;
   hardware_reference: string | null;
@@ -31,12 +33,13 @@ export type StoredMember = PracticeMember & { readonly isAccountActive: boolean 
 const ALL: Statement = {
   name: 'members-of-practice',
   text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, m.role, a.is_super_admin, a.organization_type, a.active AS account_active,
-      m.active AS membership_active, a.npi, m.spi, a.dea_number, a.state_license_number, a.pin_hash IS NOT NULL AS has_pin,
+      m.active AS membership_active, a.npi, m.spi, a.dea_number, a.state_license_number, a.state, a.pin_hash IS NOT NULL AS has_pin,
+      ARRAY(SELECT d.schedule FROM dea_schedules d WHERE d.account_id = a.id AND d.state = a.state AND a.dea_number IS NOT NULL ORDER BY d.schedule) AS dea_schedules,
       EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token,
       (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
       m.permission_change_requests, m.permission_epcs_rts
     FROM memberships m JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1 AND NOT m.is_emergency_only
+    WHERE m.practice_id = $1 AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)
     ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
 };
 const LOCK: Statement = { name: 'lock-members', text: 'SELECT account_id FROM memberships WHERE practice_id = $1 ORDER BY account_id FOR NO KEY UPDATE' };
@@ -54,7 +57,7 @@ const ACTIVATE: Statement = {
     WHERE practice_id = $1 AND account_id = $2 AND active <> $3 RETURNING account_id`,
 };
 
-/** Everybody of one practice but those who are named for emergencies alone: they belong to another. */
+/** Everybody of one practice but those who are named for emergencies alone, who belong to another, and service accounts, which are nobody. */
 export function membersOf(connection: Connection, practiceId: string) {
   const isOne = async (statement: Statement, accountId: string, value: boolean) => (await connection.run(statement, [practiceId, accountId, value])).length === 1;
   return {
@@ -90,6 +93,8 @@ function memberOf(row: MemberRow): StoredMember {
     spi: row.spi ?? undefined,
     deaNumber: row.dea_number ?? undefined,
     stateLicenseNumber: row.state_license_number ?? undefined,
+    state: row.state,
+    deaSchedules: row.dea_schedules,
     hasPinNumber: row.has_pin,
     hasSoftToken: row.has_soft_token,
     hardwareTokenReference: row.hardware_reference ?? undefined,

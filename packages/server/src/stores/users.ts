@@ -68,7 +68,7 @@ const USER = {
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
     WHERE m.practice_id = $1 AND m.account_id = $2`,
 } satisfies Statement;
-const COLLEAGUE: Statement = { name: 'colleague-of-practice', text: `${USER.text} AND NOT m.is_emergency_only` };
+const COLLEAGUE: Statement = { name: 'colleague-of-practice', text: `${USER.text} AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)` };
 
 const PROVIDERS: Statement = {
   name: 'providers-of-practice',
@@ -89,7 +89,7 @@ export function usersOf(connection: Connection, practiceId: string) {
     },
     /**
      * A member, active or not; undefined when the account is none. Whoever is only named for emergencies is none: they belong to another practice and were
-     * never asked, so nobody here acts upon them or in their name.
+     * never asked, so nobody here acts upon them or in their name. A service account is none either.
      */
     async find(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(COLLEAGUE, [practiceId, accountId]);

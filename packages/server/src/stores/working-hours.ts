@@ -1,5 +1,6 @@
 import type { WorkingHour } from '@erx/core/practices/model';
 import { asc, eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection, Statement } from '../database/database';
 import { workingHours } from '../database/schema';
 
@@ -13,13 +14,18 @@ export const workingHoursOf = (connection: Connection, practiceId: string) => ({
     return rows.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }) => ({ dayOfWeek, startHour, startMinute, startSecond: 0, endHour, endMinute, endSecond: 0 }));
   },
 
-  /** Replaces all of them; within a transaction. Two that come at once happen one after the other. */
-  async replace(hours: readonly WorkingHour[]): Promise<void> {
+  /**
+   * Replaces all of them; within a transaction. Two that come at once happen one after the other.
+   * @returns whether anything differs from before
+   */
+  async replace(hours: readonly WorkingHour[]): Promise<boolean> {
     await connection.run(LOCK, [practiceId]);
+    if (isDeepStrictEqual(await this.list(), hours)) return false;
     await connection.orm.delete(workingHours).where(eq(workingHours.practiceId, practiceId));
-    if (hours.length === 0) return;
+    if (hours.length === 0) return true;
     await connection.orm.insert(workingHours).values(hours.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }, position) => ({
       practiceId, position, dayOfWeek, startHour, startMinute, endHour, endMinute,
     })));
+    return true;
   },
 });

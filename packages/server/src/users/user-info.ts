@@ -44,7 +44,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
     permissionEpcsRts: row.permission_epcs_rts,
     userCanUseCompleteEpa: row.can_prior_authorize,
     drugInteractionSettings: row.interaction_alerts ?? ALL_INTERACTION_ALERTS,
-    externalUserId: row.issuer === BUILT_IN ? undefined : row.subject,
+    externalUserId: row.issuer === BUILT_IN || member.isService ? undefined : row.subject,
     spiError: row.spi_error,
     isAdvertisementSeen: row.is_advertisement_seen,
     canSendControlledSubstance: !member.actor.isEmergency && canSendControlledSubstance({
@@ -53,6 +53,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
     }),
     emergencyUntil: member.actor.isEmergency ? row.emergency_until?.toISOString() : undefined,
     permissions: rightsOf(member.actor),
+    ...(member.isService ? { isServiceAccount: true as const } : {}),
   };
 }
 

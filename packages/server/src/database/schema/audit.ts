@@ -22,9 +22,11 @@ export const auditRecords = pgTable('audit_records', {
   writtenBy: writtenBy(),
 }, (table) => [
   primaryKey({ columns: [table.practiceId, table.sequence] }),
-  // Searches by time, of one person, of one kind of event: each reads a page in its order and nothing else (docs/decisions/audit.md).
+  // Searches by time, of one person, of one kind of event, of both: each reads a page in its order and nothing else (docs/decisions/audit.md).
   index('audit_records_by_time').on(table.practiceId, table.at.desc(), table.sequence.desc()),
   index('audit_records_by_person').on(table.practiceId, table.accountId, table.at.desc(), table.sequence.desc()),
+  // What one person did of some kinds: along the person or the event alone, all that is not both would be read before it is known that there is none.
+  index('audit_records_by_person_and_event').on(table.practiceId, table.accountId, table.event, table.at.desc(), table.sequence.desc()),
   index('audit_records_by_event').on(table.practiceId, table.event, table.at.desc(), table.sequence.desc()),
   // Few among all others.
   index('audit_records_of_requests').on(table.practiceId, table.at.desc(), table.sequence.desc()).where(sql`resource_type = 'PharmacyRequest'`),

@@ -13,7 +13,7 @@ import type { Member } from '../../http/member';
 import type { FileContent, Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { fileIncident } from '../../incidents/file';
-import { isSignatureOf } from '../../signing/signature';
+import { verdictOf } from '../../signing/signature';
 import { archiveOf, type ArchivedRow } from '../../stores/signing/archive';
 
 interface ArchiveQuery {
@@ -45,11 +45,18 @@ export function serveSignedArchive(server: Server, services: Services): void {
     return items.map(signedOf);
   });
 
+  server.serve(contract.getSignedPrescription, async ({ member, params }) => {
+    const row = await archiveOf(database, member.practiceId).find(params.id);
+    if (!row) throw new AppError('signing.not-found');
+    return signedOf(row);
+  });
+
   server.serve(contract.validateSignedPrescription, async ({ member, params, now }) => {
     const row = await archiveOf(database, member.practiceId).find(params.id);
     if (!row) throw new AppError('signing.not-found');
-    const isKeyKnown = keys.archive.publicJwks.some(({ kid }) => kid === row.kid);
-    const isGenuine = isSignatureOf(keys.archive, row.content, row.signature);
+    const verdict = verdictOf(keys.archive, row.content, row.signature);
+    const isKeyKnown = verdict !== 'unknown-key';
+    const isGenuine = verdict === 'genuine';
     const { practiceId, accountId, address } = member;
     await database.transaction(async (transaction) => {
       await recordAudit(transaction, {

@@ -28,8 +28,8 @@ export interface Conditions {
 /** A list of our own words: they stand in the text of the statement, so that it is planned for them. */
 export const quoted = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
 
-/** Conditions of a search on its time, person, resource and kinds of event. */
-export function conditionsOf(practiceId: string, search: Pick<AuditSearch, 'from' | 'before' | 'events' | 'resource' | 'userId'>): Conditions {
+/** Conditions of a search on its time, person, resource and kinds of event; of an absent one no condition. */
+export function conditionsOf(practiceId: string, search: Pick<AuditSearch, 'from' | 'before' | 'resource' | 'userId'> & { readonly events?: WantedEvents }): Conditions {
   const values: unknown[] = [practiceId];
   const bind = (value: unknown, type: string) => `$${String(values.push(value))}::${type}`;
   const all = ['a.practice_id = $1'];
@@ -41,6 +41,7 @@ export function conditionsOf(practiceId: string, search: Pick<AuditSearch, 'from
     const kind = search.resource === 'RefillRequest' ? 'refill' : 'change';
     all.push(`a.resource_type = 'PharmacyRequest' AND EXISTS (SELECT FROM pharmacy_requests k WHERE k.practice_id = a.practice_id AND k.id = ${RESOURCE_ID} AND k.kind = '${kind}')`);
   }
+  if (!search.events) return { values, all, bind };
   if ('only' in search.events) all.push(search.events.only.length === 0 ? 'false' : `a.event IN (${quoted(search.events.only)})`);
   else {
     all.push(`a.event NOT LIKE '${INCIDENT_PREFIX}%'`);

@@ -1,6 +1,6 @@
 import type { ExportState } from '@erx/core/audit/model';
 import type { Connection, Statement } from '../../database/database';
-import { detailsOf } from './row';
+import { detailsOf } from './details';
 
 const FIND: Statement = {
   name: 'export-in-trail',

@@ -1,0 +1,21 @@
+import { recordAudit } from '../audit/record';
+import type { Database } from '../database/database';
+
+/** Who took a backup, by which way, and how it ended. */
+export interface BackupTaken {
+  /** Null on the machine of the service, where nobody signs in. */
+  readonly accountId: string | null;
+  readonly way: 'network' | 'machine';
+  readonly ending: 'complete' | 'stopped';
+}
+
+/** Writes into the trail of every practice that its data left the service. */
+export async function recordBackup(database: Database, { accountId, way, ending }: BackupTaken, at: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const { id } of await transaction.run<{ id: string }>({ text: 'SELECT id FROM practices ORDER BY id' }, [])) {
+      await recordAudit(transaction, {
+        practiceId: id, accountId, event: 'installation.backed-up', outcome: ending === 'complete' ? 'done' : 'failed', resourceType: 'Installation', resourceId: null, details: { way, ending },
+      }, at);
+    }
+  });
+}

@@ -1,0 +1,135 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordAudit } from '../audit/record';
+import { verifyTrail } from '../audit/verify';
+import type { Config } from '../config';
+import type { Connection, Database } from '../database/database';
+import { lockFolder } from '../database/folder-lock';
+import { migrationsIn } from '../database/migrate';
+import { KEY_VARIABLES, readSigningKeys } from '../keys/key-file';
+import { signingKey } from '../keys/keys';
+import { packageFolder } from '../package-folder';
+import { checkBackup, type CheckedBackup } from './check-backup';
+import { loadBackup } from './load-backup';
+import { keyIdsIn } from './write-backup';
+
+/** How a restore is wanted. */
+export interface RestoreOptions {
+  readonly file: string;
+  /** Goes on although keys of the installation are lost: trails cannot be verified then, and secrets of tokens not be read. */
+  readonly withoutKeys: boolean;
+  /** Reads and judges the file, and touches nothing. */
+  readonly checkOnly: boolean;
+}
+
+/** What a restore has done. */
+export interface Restored {
+  readonly madeAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly practices: number;
+  /** Practices whose audit trail deviates from its seals, as it did before the backup. */
+  readonly deviating: readonly string[];
+  /** Whether the trails were verified: not without the key that sealed them. */
+  readonly isVerified: boolean;
+}
+
+interface Surroundings {
+  readonly config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Date;
+}
+
+/**
+ * Restores a backup into an empty data folder or database, whole or not at all, while the service is stopped.
+ * @throws AppError backup.*; Error when the folder is in use
+ */
+export async function restoreBackup({ file, withoutKeys, checkOnly }: RestoreOptions, { config, environment, now }: Surroundings): Promise<Restored> {
+  const migrations = migrationsIn(packageFolder('migrations'));
+  const keyIds = keyIdsIn(config.dataFolder, environment);
+  const seals = keyIds.seals.length === 0 ? undefined : signingKey(readSigningKeys(config.dataFolder, 'seals', environment[KEY_VARIABLES.seals] || undefined));
+  const backup = await checkBackup(file, { migrations, keyIds, withoutKeys, verifyCompact: (jws) => seals?.verifyCompact(jws) });
+  const rows = Object.values(backup.end.end.tables).reduce((sum, count) => sum + count, 0);
+  const told = { madeAt: backup.header.madeAt, tables: Object.keys(backup.end.end.tables).length, rows };
+  if (checkOnly) return { ...told, practices: backup.end.end.tables['practices'] ?? 0, deviating: [], isVerified: false };
+  const canVerify = seals !== undefined && backup.header.keys.seals.every((id) => keyIds.seals.includes(id));
+
+  const release = lockFolder(config.dataFolder);
+  try {
+    return await intoEmpty(config, (database) => withSentence(backup, () => database.transaction(async (transaction) => {
+      await loadBackup(transaction, file, backup, migrations);
+      const practices = await transaction.run<{ id: string }>({ text: 'SELECT id FROM practices ORDER BY id' }, []);
+      const deviating: string[] = [];
+      for (const { id } of practices) {
+        if (canVerify && !await isTrailWhole(transaction, id, seals, backup)) deviating.push(id);
+        await recordAudit(transaction, {
+          practiceId: id, accountId: null, event: 'installation.restored', outcome: 'done', resourceType: 'Installation', resourceId: null,
+          details: { backupMadeAt: backup.header.madeAt, sha256: backup.end.sha256 },
+        }, now());
+      }
+      return { ...told, practices: practices.length, deviating, isVerified: canVerify };
+    })));
+  } finally {
+    release();
+  }
+}
+
+/** Whether a restored trail agrees with its seals up to the newest that the backup names. */
+async function isTrailWhole(connection: Connection, practiceId: string, key: Parameters<typeof verifyTrail>[2], { end }: CheckedBackup): Promise<boolean> {
+  const { deviation, seals } = await verifyTrail(connection, practiceId, key);
+  return deviation === undefined && seals === (end.end.seals.find((seal) => seal.practiceId === practiceId)?.number ?? 0);
+}
+
+/** What the database refuses is told in one sentence: its own would quote data. */
+async function withSentence<Result>({ header }: CheckedBackup, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('backup.content-refused', { product: header.product }, { cause });
+  }
+}
+
+/**
+ * Opens an empty database and has it filled. The embedded one is made beside its place and put there when it is whole.
+ * @throws AppError backup.place-in-use, backup.service-running
+ */
+async function intoEmpty<Result>(config: Surroundings['config'], fill: (database: Database) => Promise<Result>): Promise<Result> {
+  if (config.databaseUrl !== undefined) return await intoEmptyPostgresql(config.databaseUrl, fill);
+  const place = join(config.dataFolder, 'database');
+  if (existsSync(place) && readdirSync(place).length > 0) throw new AppError('backup.place-in-use');
+  const aside = join(config.dataFolder, 'database.restoring');
+  rmSync(aside, { recursive: true, force: true }); // of a restore that was killed
+  const { openPglite } = await import('../database/pglite');
+  try {
+    const database = await openPglite(aside);
+    let result: Result;
+    try {
+      result = await fill(database);
+    } finally {
+      await database.close();
+    }
+    rmSync(place, { recursive: true, force: true });
+    renameSync(aside, place);
+    return result;
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function intoEmptyPostgresql<Result>(url: string, fill: (database: Database) => Promise<Result>): Promise<Result> {
+  const { openPostgresql } = await import('../database/postgresql');
+  const database = await openPostgresql(url);
+  try {
+    const [others] = await database.run<{ count: string }>({ text: "SELECT count(*)::text AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'erx%' AND pid <> pg_backend_pid()" }, []);
+    if (Number(others?.count) > 0) throw new AppError('backup.service-running');
+    const [found] = await database.run<{ count: string }>({ text: "SELECT count(*)::text AS count FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'S', 'v')" }, []);
+    if (Number(found?.count) > 0) throw new AppError('backup.place-in-use');
+    const result = await fill(database);
+    await database.execute('ANALYZE');
+    return result;
+  } finally {
+    await database.close();
+  }
+}
