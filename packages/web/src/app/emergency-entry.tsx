@@ -20,10 +20,11 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
   const [isJudged, setJudged] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isShort = reason.trim().length < REASON_MIN;
+  const { length } = reason.trim();
+  const wrong = length < REASON_MIN ? say('emergency.reason-short', { least: REASON_MIN }) : length > REASON_MAX ? say('field.too-long', { limit: REASON_MAX }) : undefined;
   const act = () => {
     setJudged(true);
-    if (isShort) return;
+    if (wrong !== undefined) return;
     setBusy(true);
     setProblem(undefined);
     onEnter(reason.trim()).catch((error: unknown) => {
@@ -39,9 +40,9 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
       <p><strong>{practice.name}</strong> has named you for emergencies. You can read its patients for {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are told at once, and everything you open is recorded.</p>
       <Field
         label="Why do you need access?" isRequired help={`At least ${String(REASON_MIN)} characters. Do not name a patient.`}
-        error={isJudged && isShort ? say('emergency.reason-short', { least: REASON_MIN }) : undefined}
+        error={isJudged ? wrong : undefined}
       >
-        {(ties) => <TextArea {...ties} autoFocus fill rows={4} maxLength={REASON_MAX} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />}
+        {(ties) => <TextArea {...ties} autoFocus fill rows={4} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />}
       </Field>
     </ActDialog>
   );

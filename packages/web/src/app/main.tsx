@@ -1,21 +1,33 @@
-import { answerSilentFrame } from '@erx/core/session/browser-window';
 import { answerPopup } from '@erx/core/session/popup-window';
+import { answerSilentFrame, frameOf } from '@erx/core/session/silent-frame';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../workplace/integration';
 import { replaceDeniedStorage } from './denied-storage';
-import { registerServiceWorker } from './new-version';
 import { Start } from './start';
 import './theme/brand.css';
 import { followTheme } from './theme/theme';
 
 replaceDeniedStorage();
 // In the frame of a silent renewal, or the window of a sign-in, this page only hands its address to the page that waits for it.
-const root = answerSilentFrame() || answerPopup() ? null : document.getElementById('root');
+const isAnswered = document.documentElement.dataset['start'] === 'answered' || answerSilentFrame(frameOf(window)) || answerPopup();
+const root = isAnswered ? null : document.getElementById('root');
 if (root) {
   const address = takeIntegration(new URL(location.href), sessionStorage);
   if (address) history.replaceState(history.state, '', address);
   followTheme();
-  registerServiceWorker();
+  show(root);
 }
-if (root) createRoot(root).render(<StrictMode><Start /></StrictMode>);
+
+/** A built page holds the page of a visitor, which is taken over as it stands unless it is known that somebody goes on (boot.ts). */
+function show(place: HTMLElement): void {
+  document.getElementById('refreshing')?.remove();
+  const isVisitor = place.firstElementChild !== null && document.documentElement.dataset['start'] === undefined;
+  if (isVisitor) {
+    hydrateRoot(place, <StrictMode><Start offersSignUp={place.querySelector('.erx-start-other') !== null} /></StrictMode>);
+    return;
+  }
+  delete document.documentElement.dataset['start'];
+  place.replaceChildren();
+  createRoot(place).render(<StrictMode><Start /></StrictMode>);
+}

@@ -10,18 +10,17 @@ export function useNewVersion(): boolean {
   return useSyncExternalStore((changed) => { listeners.add(changed); return () => { listeners.delete(changed); }; }, () => isReady);
 }
 
+let isRegistered = false;
+
 /**
- * Registers the service worker (S9-9) once the page has loaded, and looks for a newer one every hour. A failure is only logged (S8-18): the
- * application works without it.
+ * Registers the service worker (S9-9), once for a page however often it is asked to, and looks for a newer one every hour. It fetches every file of the build: to be called when
+ * nobody waits for anything. A failure is only logged (S8-18): the application works without it.
  */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => {
-    // eslint-disable-next-line no-console -- S8-18: it is logged, and said to nobody
-    followWorker().catch((error: unknown) => { console.warn('The service worker could not be registered.', error); });
-  };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isRegistered = true;
+  // eslint-disable-next-line no-console -- S8-18: it is logged, and said to nobody
+  followWorker().catch((error: unknown) => { console.warn('The service worker could not be registered.', error); });
 }
 
 async function followWorker(): Promise<void> {

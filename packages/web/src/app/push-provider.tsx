@@ -3,13 +3,12 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
-import { whenIdle } from '../ui/when-idle';
-import { loadNotices } from '../workplace/notices';
 import { PushContext } from '../workplace/push';
-import { queryKey } from '../workplace/queries';
+import { whenSettled } from '../workplace/when-settled';
+import { withSentences } from '../workplace/with-sentences';
 import { useMay, useWorkplace } from '../workplace/workplace';
 
-/** Live updates of the practice for everything inside. The channel's code loads after the first screen. */
+/** Live updates of the practice for everything inside. The channel's code loads after the first screen; `useStartPush` starts it, once somebody listens. */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const { client, practice } = useWorkplace();
   const [channel, setChannel] = useState<PushChannel>();
@@ -21,20 +20,20 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
     if (!isTold) return undefined;
     let opened: PushChannel | undefined;
     let isOver = false;
-    const forget = whenIdle(() => void import('@erx/core/notifications/channel').then(async ({ createPushChannel }) => {
+    // What happens while the first screen is read is told as well, once the channel is there.
+    const begun = client.call(listEvents, { query: { limit: 1 } }).then(({ latest }) => latest, () => undefined);
+    const forget = whenSettled(queries, () => void withSentences(import('@erx/core/notifications/channel')).then(async ({ createPushChannel }) => {
+      const after = await begun;
       if (isOver) return;
       const created = createPushChannel({
         origin: window.location.origin,
         accessToken: () => session.accessToken(),
         practiceId,
+        after,
         listEvents: (query) => client.call(listEvents, { query }),
       });
       opened = created;
       setChannel(created);
-      await created.start();
-      // What happened between the first reading of a list and the first connection was told to nobody here.
-      for (const noun of ['requests', 'prescriptions', 'prior-authorizations'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
-      loadNotices();
     }));
     return () => {
       isOver = true;

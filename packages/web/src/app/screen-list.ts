@@ -1,4 +1,5 @@
 import type { Permission } from '@erx/core/access/rights';
+import type { AccessiblePractice } from '@erx/core/practices/model';
 import type { UserInfo } from '@erx/core/users/model';
 
 /** The menu's sections (S2.1-11). */
@@ -71,4 +72,9 @@ export function screensFor(user: Pick<UserInfo, 'permissions'>, isIntegrated: bo
   const screens: readonly Screen[] = SCREENS;
   return screens.filter((screen): screen is Screen & { readonly section: MenuSection } => screen.section !== undefined
     && !(isIntegrated && screen.isHiddenIntegrated) && (screen.may === undefined || user.permissions.includes(screen.may)));
+}
+
+/** Whether somebody is offered to change practices: partners (S6-5), and whoever was named for emergencies in another practice. */
+export function mayChangePractices({ isPartner }: Pick<UserInfo, 'isPartner'>, practices: readonly Pick<AccessiblePractice, 'isEmergency'>[]): boolean {
+  return practices.length > 1 && (isPartner || practices.some(({ isEmergency }) => isEmergency));
 }

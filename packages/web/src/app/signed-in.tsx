@@ -1,7 +1,7 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { NoticesProvider } from '../workplace/notices';
 import { IntegrationContext, keptIntegration } from '../workplace/integration';
@@ -10,12 +10,14 @@ import { createQueryClient } from '../workplace/queries';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
 import './theme/blueprint.css';
+import { returnFocus } from '../ui/return-focus';
 import '../ui/act-dialog.css'; // some dialogs come before anything that asks for it
 import { WorkplaceGate } from './workplace-gate';
 
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */
 export function SignedIn({ session }: { session: BrowserSession }) {
   const [queries] = useState(createQueryClient);
+  useEffect(returnFocus, []);
   const [integration] = useState(() => keptIntegration(sessionStorage, window.parent !== window));
   return (
     <>

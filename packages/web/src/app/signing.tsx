@@ -1,8 +1,9 @@
 import type { Prescription } from '@erx/core/prescribing/model';
 import { lazy, Suspense } from 'react';
 import { ReadyToSignDialog } from '../features/signing/ready-to-sign-dialog';
+import { withSentences } from '../workplace/with-sentences';
 
-const MonitoringDialog = lazy(async () => ({ default: (await import('../features/monitoring/dialogs/monitoring-dialog')).MonitoringDialog }));
+const MonitoringDialog = lazy(async () => ({ default: (await withSentences(import('../features/monitoring/dialogs/monitoring-dialog'))).MonitoringDialog }));
 
 interface Props {
   prescription: Prescription;

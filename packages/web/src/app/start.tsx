@@ -1,21 +1,35 @@
-import { AppError } from '@erx/core/findings/app-error';
 import { sentenceOf } from '@erx/core/findings/sentences';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { forgetAdoption } from '../workplace/adoption-mark';
 import { isUserModified } from '../workplace/integration';
 import { recall } from '../workplace/remembered';
+import { whenIdle } from '../ui/when-idle';
+import { withSentences } from '../workplace/with-sentences';
 import { Crash } from './crash';
+import { registerServiceWorker } from './new-version';
 import { openSession } from './open-session';
 import { Refreshing } from './refreshing';
+import type * as SignedInPart from './signed-in';
+import { sentenceOfSignIn } from './sign-in-failure';
 import { StartPage } from './start-page';
 
-const loadApplication = () => import('./signed-in');
-const SignUpPage = lazy(async () => ({ default: (await import('./sign-up-page')).SignUpPage }));
+/** The application, once it has come. */
+let application: typeof SignedInPart | undefined;
+const loadApplication = async () => { application ??= await import('./signed-in'); return application; };
+const SignUpPage = lazy(async () => ({ default: (await withSentences(import('./sign-up-page'))).SignUpPage }));
 
 /** S2.1-1: the one path that is not the application's, however it is written. */
 const isSignUp = () => /^\/signup\/?$/i.test(location.pathname);
-const SignedIn = lazy(async () => ({ default: (await loadApplication()).SignedIn }));
+
+/** The application shown as soon as it is there: React holds what a Suspense boundary waited for back for 300 ms, so that nothing flickers, and here nothing would. */
+function Application({ session }: { session: BrowserSession }) {
+  const [loaded, setLoaded] = useState(application);
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => { loadApplication().then(setLoaded, setFailure); }, []);
+  if (failure !== undefined) throw new Error('The application could not be loaded.', { cause: failure });
+  return loaded ? <loaded.SignedIn session={session} /> : <Refreshing />;
+}
 
 /** Somebody who comes back from signing in, or worked here before, most likely goes on: the application loads meanwhile. */
 function expectToGoOn(): void {
@@ -24,41 +38,48 @@ function expectToGoOn(): void {
   if (new URLSearchParams(location.search).has('callback') || recall('practiceId') !== undefined) void loadApplication();
 }
 
-/** The page before it is known who is there: starting, the sign-in page, or the application. */
-export function Start() {
+const nothingToHear = () => () => undefined;
+
+/**
+ * The page before it is known who is there: starting, the sign-in page, or the application.
+ * @param offersSignUp given where the page of a visitor is in view already; then it stays until something else is known, and a press of its button is kept
+ */
+export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   const [session, setSession] = useState<BrowserSession>();
   const [problem, setProblem] = useState<string>();
+  const [isWanted, setWanted] = useState(false);
   const open = useCallback(() => {
     setProblem(undefined);
     openSession().then(setSession, () => { setProblem(sentenceOf('call.unreachable')); });
   }, []);
   useEffect(open, [open]);
   useEffect(expectToGoOn, []);
+  useEffect(() => { if (window.erxBoot?.wasPressed === true) setWanted(true); }, []);
+  const state = useSyncExternalStore(session ? (changed) => session.subscribe(changed) : nothingToHear, () => session?.state ?? 'starting', () => 'starting');
 
-  if (problem !== undefined) return <StartPage problem={problem} actionText="Try again" onAction={open} />;
-  if (!session) return <Refreshing />;
-  return <WithSession session={session} />;
-}
+  const isVisitor = state === 'signed-out' || state === 'failed'; // who is signed in has a screen to wait for (shell.tsx)
+  useEffect(() => (isVisitor ? whenIdle(registerServiceWorker) : undefined), [isVisitor]);
 
-function WithSession({ session }: { session: BrowserSession }) {
-  const state = useSyncExternalStore((changed) => session.subscribe(changed), () => session.state);
-  const [problem, setProblem] = useState<string>();
-  const signIn = () => {
+  const signIn = useCallback(() => {
     setProblem(undefined);
-    session.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => { setProblem(error instanceof AppError ? error.message : sentenceOf('call.unexpected')); });
-  };
-  if (state === 'starting') return <Refreshing />;
+    session?.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => { setProblem(sentenceOfSignIn(error)); });
+  }, [session]);
+  useEffect(() => {
+    if (!isWanted || state !== 'signed-out') return;
+    setWanted(false);
+    signIn();
+  }, [isWanted, state, signIn]);
+
+  if (state === 'starting') {
+    if (problem !== undefined) return <StartPage problem={problem} actionText="Try again" onAction={open} />;
+    return offersSignUp === undefined ? <Refreshing /> : <StartPage actionText="Sign in" onAction={() => { setWanted(true); }} isBusy={isWanted} offersSignUp={offersSignUp} />;
+  }
+  if (!session) return null; // without one the state is 'starting'
   if (isSignUp()) return <Crash><Suspense fallback={<Refreshing />}><SignUpPage session={session} /></Suspense></Crash>;
   // Locked, the application stays where it is, out of sight: nothing typed is lost.
-  if (state === 'signed-in' || state === 'locked') {
-    return (
-      <Crash>
-        <Suspense fallback={<Refreshing />}><SignedIn session={session} /></Suspense>
-      </Crash>
-    );
-  }
+  if (state === 'signed-in' || state === 'locked') return <Crash><Application session={session} /></Crash>;
   // S8-18: whoever was to be signed in anew silently hears that it did not work.
-  const hasFailed = state === 'failed' || (state === 'signed-out' && isUserModified(sessionStorage));
+  const hasFailed = state === 'failed' || isUserModified(sessionStorage);
   const said = problem ?? (hasFailed ? sentenceOf('session.silent-failed') : undefined);
   return <StartPage {...(said === undefined ? {} : { problem: said })} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
 }

@@ -1,6 +1,5 @@
 import { createClient, type Client } from '@erx/core/client/call';
-import { beginEmergencyAccess, endEmergencyAccess } from '@erx/core/emergency/contract';
-import { say } from '@erx/core/findings/messages';
+import { say } from '@erx/core/findings/first-messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
 import { endAllSessions } from '@erx/core/session/contract';
@@ -12,17 +11,19 @@ import type { BrowserSession } from '@erx/core/session/browser';
 import { askedPractice, forgetAskedPractice } from '../workplace/integration';
 import { describeFailure } from '../workplace/notices';
 import { forgetAdoption } from '../workplace/adoption-mark';
-import { adoptPreferences } from '../workplace/own-preferences';
+import { adoptPreferences, preferencesToAdopt } from '../workplace/own-preferences';
 import { isPassing } from '../workplace/queries';
 import { recall, remember } from '../workplace/remembered';
 import { WorkplaceContext, type Workplace } from '../workplace/workplace';
 import { practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
+import { withSentences } from '../workplace/with-sentences';
 
-const AccountProblem = lazy(async () => ({ default: (await import('./account-problem')).AccountProblem }));
-const EmergencyEntry = lazy(async () => ({ default: (await import('./emergency-entry')).EmergencyEntry }));
-const PracticeChooser = lazy(async () => ({ default: (await import('./practice-chooser')).PracticeChooser }));
+const AccountProblem = lazy(async () => ({ default: (await withSentences(import('./account-problem'))).AccountProblem }));
+const EmergencyEntry = lazy(async () => ({ default: (await withSentences(import('./emergency-entry'))).EmergencyEntry }));
+const loadEmergency = () => withSentences(import('@erx/core/emergency/contract'));
+const PracticeChooser = lazy(async () => ({ default: (await withSentences(import('./practice-chooser'))).PracticeChooser }));
 
 interface Loaded {
   readonly user: UserInfo;
@@ -54,7 +55,9 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     practiceId: () => practiceId.current,
     userMail: () => session.user?.email,
     // Tokens are renewed before they end, so this means that the server no longer takes the session. What is typed stays behind the lock.
-    onFailure: ({ status, code }) => {
+    onFailure: (failure) => {
+      const { status, code } = failure;
+      if (code === 'session.account-inactive') setProblem(failure); // nothing of the practice stays in view (S2.1-8)
       if (status !== 401) return;
       if (isLoaded.current) session.lock(code === 'session.ended' ? 'ended-everywhere' : 'ended');
       else setOver(true);
@@ -73,8 +76,9 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     leave();
     practiceId.current = id;
     try {
-      const next = await load(client);
-      await adoptPreferences(client, next);
+      const who = `${id} ${session.user?.subject ?? ''}`;
+      const [next, preferences] = await Promise.all([load(client), isEmergency ? undefined : preferencesToAdopt(client, who)]);
+      if (preferences) adoptPreferences(preferences, who, next);
       setProviderId(recall('providerId'));
       isLoaded.current = true;
       setLoaded(next);
@@ -85,7 +89,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
       if (!isPassing(error)) remember('practiceId', undefined);
       setProblem(error);
     }
-  }, [client, leave]);
+  }, [client, leave, session]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -113,6 +117,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     else void enter(practice);
   };
   const enterInEmergency = async (practice: AccessiblePractice, reason: string) => {
+    const { beginEmergencyAccess } = await loadEmergency();
     const { until } = await client.call(beginEmergencyAccess, { body: { practiceId: practice.id, reason } });
     setPractices((now) => now?.map((each) => (each.id === practice.id ? { ...each, emergencyUntil: until } : each)));
     await enter(practice);
@@ -124,7 +129,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     leave();
     setPractices((now) => now?.map(({ emergencyUntil, ...each }) => (each.id === id || emergencyUntil === undefined ? each : { ...each, emergencyUntil })));
     setChoosing({ note: isOverByTime ? say('emergency.over') : undefined });
-    if (!isOverByTime && id !== undefined) client.call(endEmergencyAccess, { body: { practiceId: id } }).catch(setProblem);
+    if (!isOverByTime && id !== undefined) loadEmergency().then(({ endEmergencyAccess }) => client.call(endEmergencyAccess, { body: { practiceId: id } })).catch(setProblem);
   }, [client, leave]);
 
   const workplace = useMemo<Workplace | undefined>(() => loaded && practices && {

@@ -28,3 +28,29 @@ describe('the focus in a dialog that opens', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('PIN'));
   });
 });
+
+describe('the focus in a dialog that stays open after its act', () => {
+  const dialog = (isActing: boolean, failure?: string) => (
+    <ActDialog isOpen title="Sign" actText="Sign" isActing={isActing} onClose={() => undefined} {...(failure === undefined ? {} : { failure })}><input aria-label="Code" /></ActDialog>
+  );
+  const button = () => screen.getByRole('button', { name: 'Sign' });
+
+  it('is on the button that was pressed, which could not keep it while it acted', () => {
+    const { rerender } = render(dialog(false));
+    letItOpen();
+    act(() => { button().focus(); });
+    rerender(dialog(true));
+    act(() => { button().blur(); }); // as browsers do to a button that is disabled; jsdom does not
+    rerender(dialog(false, 'Nothing was changed.'));
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('is left in the field from which it was done', () => {
+    const { rerender } = render(dialog(false));
+    letItOpen();
+    act(() => { screen.getByLabelText('Code').focus(); });
+    rerender(dialog(true));
+    rerender(dialog(false, 'Nothing was changed.'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  });
+});

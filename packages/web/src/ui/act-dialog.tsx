@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, type DialogProps, type Intent } from '@blueprintjs/core';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import './act-dialog.css';
+import { useFocusAfterAct } from './use-focus-after-act';
 
 interface Props {
   isOpen: boolean;
@@ -26,11 +27,15 @@ interface Props {
   onOpened?: DialogProps['onOpened'];
 }
 
+const BUTTON = ['[type="submit"]'] as const;
+
 const isTyping = (within: HTMLElement) => document.activeElement?.matches('input, select, textarea') === true && within.contains(document.activeElement);
 
 /** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
 export function ActDialog(props: Props) {
   const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', otherActs, isActing = false, isActDisabled = false, banner, failure, failureTone = 'error', width = 520, children, onAct, onClose, onOpened } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterAct(form, isActing, BUTTON);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isActing && !isActDisabled) onAct?.();
@@ -42,7 +47,7 @@ export function ActDialog(props: Props) {
       className="erx-dialog" isOpen={isOpen} title={title} style={{ width }} shouldReturnFocusOnClose
       canOutsideClickClose={false} canEscapeKeyClose={!isActing} isCloseButtonShown={!isActing} onClose={onClose} onOpened={opened}
     >
-      <form className="erx-dialog-form" onSubmit={submit} noValidate>
+      <form ref={form} className="erx-dialog-form" onSubmit={submit} noValidate>
         {banner}
         <DialogBody>{children}</DialogBody>
         {failure !== undefined && <div className="erx-dialog-failure" data-tone={failureTone} role="alert">{failure}</div>}

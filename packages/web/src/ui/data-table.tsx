@@ -2,8 +2,9 @@ import { SortAlphabetical, SortAlphabeticalDesc } from '@blueprintjs/icons';
 import { lazy, Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import './data-table.css';
 import { FailureState } from './states';
+import { withSentences } from '../workplace/with-sentences';
 
-const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows')).VirtualRows }));
+const VirtualRows = lazy(async () => ({ default: (await withSentences(import('./virtual-rows'))).VirtualRows }));
 
 /** One column: what it shows of a row, and how it sorts. */
 export interface Column<Row> {
@@ -139,7 +140,7 @@ function Skeleton<Row>({ columns, count }: { columns: readonly Column<Row>[]; co
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="erx-table-row">
           {columns.map((column) => (
-            <div key={column.id} className="erx-table-cell" data-narrow={column.narrow}><span className="bp6-skeleton">{'\u2003'.repeat(5)}</span></div>
+            <div key={column.id} className="erx-table-cell" data-narrow={column.narrow} data-title={column.title}><span className="bp6-skeleton">{'\u2003'.repeat(5)}</span></div>
           ))}
         </div>
       ))}

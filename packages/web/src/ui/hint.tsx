@@ -1,7 +1,8 @@
 import { lazy, useRef, useState, type ReactNode } from 'react';
 import { Later } from './later';
+import { withSentences } from '../workplace/with-sentences';
 
-const Bubble = lazy(async () => ({ default: (await import('./floating')).Bubble }));
+const Bubble = lazy(async () => ({ default: (await withSentences(import('./floating'))).Bubble }));
 
 /** How long a pointer rests before words appear. */
 const REST_MILLISECONDS = 300;

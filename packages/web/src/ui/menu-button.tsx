@@ -1,7 +1,8 @@
 import { lazy, useState, type ReactNode } from 'react';
 import { Later } from './later';
+import { withSentences } from '../workplace/with-sentences';
 
-const Floating = lazy(async () => ({ default: (await import('./floating')).Floating }));
+const Floating = lazy(async () => ({ default: (await withSentences(import('./floating'))).Floating }));
 
 interface Opens {
   'aria-haspopup': 'menu';

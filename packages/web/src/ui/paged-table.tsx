@@ -37,7 +37,7 @@ function Ways<Row>({ pages: { page, size, setSize, total, previous, next, isMovi
       />
       <span aria-live="polite" className="erx-pager-place">{isMoving ? '…' : `${place}${total === undefined ? '' : ` of ${count(total)}`}`}</span>
       <Button variant="minimal" icon={<ChevronLeft />} aria-label="Previous page" disabled={!previous} onClick={() => { previous?.(); }} />
-      <Button variant="minimal" icon={<ChevronRight />} aria-label="Next page" disabled={!next} onClick={() => { next?.(); }} />
+      <Button variant="minimal" icon={<ChevronRight />} aria-label="Next page" disabled={!next && !isMoving} onClick={() => { next?.(); }} />
     </nav>
   );
 }

@@ -5,8 +5,9 @@ import { Hint } from './hint';
 import { MenuButton } from './menu-button';
 import type { RowAction } from './row-action';
 import { useNarrowerThan, WIDTHS } from './use-media';
+import { withSentences } from '../workplace/with-sentences';
 
-const ActionMenu = lazy(async () => ({ default: (await import('./action-menu')).ActionMenu }));
+const ActionMenu = lazy(async () => ({ default: (await withSentences(import('./action-menu'))).ActionMenu }));
 
 /**
  * Icon buttons with names; a menu on a narrow screen.

@@ -1,7 +1,9 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { ReactNode, SubmitEvent } from 'react';
+import { afterPress } from './after-press';
 import { Field } from './field';
+import { focusFirstError } from './focus-first-error';
 import './search-form.css';
 import type { DayProblems, TypedDays } from './typed-days';
 
@@ -20,13 +22,19 @@ interface Props {
 
 /** The filters above a list: fields side by side, Enter in any of them searches, and so does the button behind them. */
 export function SearchForm({ label, actText = 'Search', isWorking = false, children, options, onSearch }: Props) {
-  const submit = (event: SubmitEvent) => { event.preventDefault(); onSearch(); };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isWorking) return; // what was pressed twice is searched once
+    onSearch();
+    focusFirstError();
+  };
   return (
     <form className="erx-search-form" role="search" aria-label={label} onSubmit={submit} noValidate>
       {children}
       <div className="erx-search-tail">
         {options}
-        <Button type="submit" intent="primary" icon={<Search />} text={actText} loading={isWorking} />
+        {/* Not disabled while it works: it would lose the focus. */}
+        <Button type="submit" intent="primary" icon={isWorking ? <Spinner size={16} /> : <Search />} text={actText} aria-busy={isWorking} />
       </div>
     </form>
   );
@@ -48,7 +56,7 @@ export function DayFields({ days, problems, onChange, onLeave, labels = ['Start 
       {(ties) => (
         <InputGroup
           {...ties} name={name} inputMode="numeric" autoComplete="off" placeholder="MM/DD/YYYY" maxLength={20} value={days[name]}
-          onChange={(event) => { onChange({ [name]: event.currentTarget.value }); }} onBlur={onLeave}
+          onChange={(event) => { onChange({ [name]: event.currentTarget.value }); }} onBlur={() => { afterPress(onLeave); }}
         />
       )}
     </Field>

@@ -1,5 +1,7 @@
 import { Alert, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
+import { useId } from 'react';
+import { focusButton } from '../ui/focus-button';
 import type { FailureNotice, ToastNotice, Tone } from './notice';
 
 /** Snackbars hide after 3 s (S2.15-2); what asks for a look stays twice as long. */
@@ -28,6 +30,7 @@ interface Props {
 
 /** Draws the toasts and the error dialog. */
 export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props) {
+  const id = useId();
   return (
     <>
       <OverlayToaster position={Position.BOTTOM_RIGHT} maxToasts={4}>
@@ -35,8 +38,8 @@ export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props
           <Toast key={id} {...TONES[tone]} message={text} onDismiss={() => { onDismiss(id); }} {...(action ? { action } : {})} />
         ))}
       </OverlayToaster>
-      <Alert isOpen={failure !== undefined} {...lookOf(failure?.title)} confirmButtonText="OK" canEscapeKeyCancel canOutsideClickCancel onClose={onFailureRead}>
-        <h2 className="erx-dialog-heading">{failure?.title}</h2>
+      <Alert aria-labelledby={id} isOpen={failure !== undefined} {...lookOf(failure?.title)} confirmButtonText="OK" onOpened={focusButton} canEscapeKeyCancel canOutsideClickCancel onClose={onFailureRead}>
+        <h2 id={id} className="erx-dialog-heading">{failure?.title}</h2>
         {failure?.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
       </Alert>
     </>

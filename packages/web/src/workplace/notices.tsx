@@ -1,10 +1,12 @@
 import { AppError, sentencesOf } from '@erx/core/findings/app-error';
-import { say, titleOf, type MessageCode, type MessageData } from '@erx/core/findings/messages';
+import type { MessageCode, MessageData } from '@erx/core/findings/messages';
+import { sentenceOf, titleOfCode } from '@erx/core/findings/sentences';
 import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { Later } from '../ui/later';
 import type { FailureNotice, ToastNotice, Tone } from './notice';
+import { withSentences } from './with-sentences';
 
-const loadBoard = () => import('./notice-board');
+const loadBoard = () => withSentences(import('./notice-board'));
 const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard }));
 
 /** How the application speaks to the person outside the form at hand. */
@@ -32,7 +34,7 @@ export function useNotices(): Notices {
 export function describeFailure(error: unknown): FailureNotice {
   return error instanceof AppError
     ? { title: error.title, sentences: sentencesOf(error) }
-    : { title: titleOf('call.unexpected'), sentences: [say('call.unexpected')] };
+    : { title: titleOfCode('call.unexpected'), sentences: [sentenceOf('call.unexpected')] };
 }
 
 let lastId = 0;
@@ -55,11 +57,11 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const forget = useCallback((id: number) => { setToasts((current) => current.filter((each) => each.id !== id)); }, []);
   const notices = useMemo<Notices>(() => ({
     toast,
-    success: (code, data) => { toast('success', say(code, data)); },
+    success: (code, data) => { toast('success', sentenceOf(code, data)); },
     failure: (error) => { setFailure(describeFailure(error)); },
     failed: (what, error) => {
       const { title, sentences } = describeFailure(error);
-      setFailure({ title, sentences: [say(what), ...sentences] });
+      setFailure({ title, sentences: [sentenceOf(what), ...sentences] });
     },
   }), [toast]);
 

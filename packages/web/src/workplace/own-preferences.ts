@@ -21,28 +21,31 @@ export async function loadPreferences(client: Client): Promise<Preferences> {
   }
 }
 
-interface SignedIn {
-  readonly user: { readonly id: Id; readonly npi?: string | undefined; readonly emergencyUntil?: string | undefined };
-  readonly practice: { readonly id: Id };
+/**
+ * The stored preferences that are still to be taken up (S2.3-6): once after each sign-in in a tab, for what is chosen on the way stays until the next one. Without an answer
+ * everything is as it was left: nobody is kept from work by a preference, and the next load of the page asks again.
+ * @param who this is, and where; not to be asked in an emergency: that is for members, and a refusal would stand in the incident report
+ */
+export async function preferencesToAdopt(client: Client, who: string): Promise<Preferences | undefined> {
+  return adoptedFor() === who ? undefined : await loadPreferences(client).catch(() => undefined);
 }
 
-/**
- * Takes up the stored preferences when somebody signs in (S2.3-6): what they chose on the way since then stays until they sign in again. Without
- * them, or without an answer, everything is as it was left. In an emergency nothing is asked: that is for members, and a refusal would stand in the incident report.
- */
-export async function adoptPreferences(client: Client, { user, practice }: SignedIn): Promise<void> {
-  const mark = `${practice.id} ${user.id}`;
-  if (user.emergencyUntil !== undefined || adoptedFor() === mark) return;
+/** Takes them up. */
+export function adoptPreferences({ prescriptionFilter, defaultProviderId }: Preferences, who: string, { user, practice }: SignedIn): void {
   try {
-    const { prescriptionFilter, defaultProviderId } = await loadPreferences(client);
     if (prescriptionFilter !== undefined) localStorage.setItem(FILTER_KEY, prescriptionFilter);
     if (defaultProviderId === '') localStorage.removeItem(defaultProviderKey(practice.id, user.id));
     else if (defaultProviderId !== undefined) {
       localStorage.setItem(defaultProviderKey(practice.id, user.id), defaultProviderId);
       if (user.npi === undefined) remember('providerId', defaultProviderId); // S4-5: whoever has an NPI writes for oneself
     }
-    noteAdoption(mark);
+    noteAdoption(who);
   } catch {
-    // Nobody is kept from work by a preference; the next load of the page asks again.
+    // The browser keeps nothing more: as it was left.
   }
+}
+
+interface SignedIn {
+  readonly user: { readonly id: Id; readonly npi?: string | undefined };
+  readonly practice: { readonly id: Id };
 }

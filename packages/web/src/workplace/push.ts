@@ -12,9 +12,24 @@ export function usePushState(): PushState {
   return useSyncExternalStore(channel ? (changed) => channel.subscribe(changed) : notConnected, () => channel?.state ?? 'connecting');
 }
 
+/** Whether there is a channel, connected or not: it comes after the first screen. */
+export function useHasPushChannel(): boolean {
+  return useContext(PushContext) !== undefined;
+}
+
 /** Calls the listener for every event of a name while the component is shown. */
 export function usePushEvent<Name extends EventName>(name: Name, listener: (content: EventContent<Name>) => void): void {
   const channel = useContext(PushContext);
   const onContent = useEffectEvent(listener);
   useEffect(() => channel?.on(name, (content) => { onContent(content); }), [channel, name]);
+}
+
+/**
+ * Starts the channel. To be called after the `usePushEvent`s of the component that must miss nothing: effects run in order, so whatever the channel brings first is heard.
+ * @param onStarted called once, when the first try has ended whichever way
+ */
+export function useStartPush(onStarted: () => void): void {
+  const channel = useContext(PushContext);
+  const started = useEffectEvent(onStarted);
+  useEffect(() => { void channel?.start().then(() => { started(); }); }, [channel]);
 }

@@ -7,11 +7,24 @@ import { queryKey } from './queries';
 import { useWorkplace } from './workplace';
 
 /** The schedules that the prescriber one writes for may write in their state (S4-5, S7-18); undefined while it is not known. */
-export function useWritableSchedules(): { readonly schedules: readonly WritableSchedule[] | undefined; readonly error: unknown } {
-  const { client, provider } = useWorkplace();
+export function useWritableSchedules(): Writable {
+  const { provider } = useWorkplace();
+  return useSchedulesOf(provider?.id);
+}
+
+/** The same of the signed-in person; none for whoever does not prescribe. */
+export function useOwnSchedules(): Writable {
+  const { user } = useWorkplace();
+  return useSchedulesOf(user.npi === undefined ? undefined : user.id);
+}
+
+interface Writable { readonly schedules: readonly WritableSchedule[] | undefined; readonly error: unknown }
+
+function useSchedulesOf(id: string | undefined): Writable {
+  const { client } = useWorkplace();
   const query = useQuery({
-    queryKey: queryKey('users', 'dea-schedules', provider?.id),
-    queryFn: ({ signal }) => (provider ? client.call(getDeaSchedules, { params: { id: provider.id } }, { signal }) : []),
+    queryKey: queryKey('users', 'dea-schedules', id),
+    queryFn: ({ signal }) => (id === undefined ? [] : client.call(getDeaSchedules, { params: { id } }, { signal })),
   });
   return { schedules: query.data, error: query.error };
 }

@@ -1,10 +1,10 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { AppError } from '@erx/core/findings/app-error';
-import { say } from '@erx/core/findings/messages';
+import { sentenceOf } from '@erx/core/findings/sentences';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Field } from '../../ui/field';
+import { sentenceOfSignIn } from '../sign-in-failure';
 import { Wordmark } from '../wordmark';
 import { hidePage } from './hide-page';
 
@@ -40,13 +40,13 @@ function Lock({ session }: { session: BrowserSession }) {
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<AbortController>(undefined);
-  const reason = say(WHY[lockReason]);
+  const reason = sentenceOf(WHY[lockReason]);
 
   const attempt = (act: () => Promise<void>) => {
     setProblem(undefined);
     setBusy(true);
     act().catch((error: unknown) => {
-      setProblem(error instanceof AppError ? error.message : say('call.unexpected'));
+      setProblem(sentenceOfSignIn(error));
       setPassword('');
       input.current?.focus();
     }).finally(() => { setBusy(false); });
@@ -54,7 +54,7 @@ function Lock({ session }: { session: BrowserSession }) {
   const unlock = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (password === '') setProblem(say('field.required'));
+    if (password === '') setProblem(sentenceOf('field.required'));
     else attempt(() => session.unlock(password));
   };
   const unlockInWindow = () => {

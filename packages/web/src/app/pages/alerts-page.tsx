@@ -8,11 +8,12 @@ import { Tabs } from '../../ui/tabs';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
 import { signedAnswer } from '../signing-slot';
+import { withSentences } from '../../workplace/with-sentences';
 import './alerts-page.css';
 
-const SearchPatientDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/search-patient-dialog')).SearchPatientDialog }));
-const HistoryPanel = lazy(async () => ({ default: (await import('../../features/tracing/history-panel')).HistoryPanel }));
-const RequestDialogs = lazy(async () => ({ default: (await import('../../features/requests/request-dialogs')).RequestDialogs }));
+const SearchPatientDialog = lazy(async () => ({ default: (await withSentences(import('../../features/patients/dialogs/search-patient-dialog'))).SearchPatientDialog }));
+const HistoryPanel = lazy(async () => ({ default: (await withSentences(import('../../features/tracing/history-panel'))).HistoryPanel }));
+const RequestDialogs = lazy(async () => ({ default: (await withSentences(import('../../features/requests/request-dialogs'))).RequestDialogs }));
 
 const SLOTS: RequestSlots = {
   patientSearch: (props) => <Suspense fallback={null}><SearchPatientDialog {...props} /></Suspense>,

@@ -22,8 +22,9 @@ import { useMay } from '../../workplace/workplace';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
+import { withSentences } from '../../workplace/with-sentences';
 
-const PatientPrescribing = lazy(async () => ({ default: (await import('./patient-prescribing')).PatientPrescribing }));
+const PatientPrescribing = lazy(async () => ({ default: (await withSentences(import('./patient-prescribing'))).PatientPrescribing }));
 
 type TabId = 'summary' | 'pharmacies' | 'prescribe' | 'legacy-allergies' | 'legacy-medications';
 

@@ -20,12 +20,13 @@ import { useIntegration } from '../../workplace/integration';
 import { findingsOnDrugChoice, useWritableSchedules } from '../../workplace/use-writable-schedules';
 import { signed } from '../signing-slot';
 import type { PassedPrescription } from './use-passed-prescription';
+import { withSentences } from '../../workplace/with-sentences';
 
-const MonitoringDialog = lazy(async () => ({ default: (await import('../../features/monitoring/dialogs/monitoring-dialog')).MonitoringDialog }));
-const EditMeasuresDialog = lazy(async () => ({ default: (await import('../../features/patients/dialogs/edit-measures-dialog')).EditMeasuresDialog }));
-const SelectSigDialog = lazy(async () => ({ default: (await import('../../features/favorite-sigs/dialogs/select-sig-dialog')).SelectSigDialog }));
+const MonitoringDialog = lazy(async () => ({ default: (await withSentences(import('../../features/monitoring/dialogs/monitoring-dialog'))).MonitoringDialog }));
+const EditMeasuresDialog = lazy(async () => ({ default: (await withSentences(import('../../features/patients/dialogs/edit-measures-dialog'))).EditMeasuresDialog }));
+const SelectSigDialog = lazy(async () => ({ default: (await withSentences(import('../../features/favorite-sigs/dialogs/select-sig-dialog'))).SelectSigDialog }));
 
-const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('../../features/prior-authorization/dialogs/prior-authorization-dialog')).PriorAuthorizationDialog }));
+const PriorAuthorizationDialog = lazy(async () => ({ default: (await withSentences(import('../../features/prior-authorization/dialogs/prior-authorization-dialog'))).PriorAuthorizationDialog }));
 
 interface Props {
   patient: Patient;

@@ -2,8 +2,9 @@ import { lazy, useState } from 'react';
 import { ProfilePanel } from '../../features/accounts/profile-panel';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
+import { withSentences } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazy(async () => ({ default: (await import('../../features/signing/dialogs/set-pin-dialog')).SetPinDialog }));
+const SetPinDialog = lazy(async () => ({ default: (await withSentences(import('../../features/signing/dialogs/set-pin-dialog'))).SetPinDialog }));
 
 /** Profile (S2.2-3, S2.3). */
 export function ProfilePage() {

@@ -3,18 +3,21 @@ import { NewPerson } from '@blueprintjs/icons';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/model';
 import { lazy, useState } from 'react';
+import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
+import { withSentences } from '../../workplace/with-sentences';
 
-const RegisterUserDialog = lazy(async () => ({ default: (await import('../../features/accounts/dialogs/register-user-dialog')).RegisterUserDialog }));
-const PasswordLinkDialog = lazy(async () => ({ default: (await import('../../features/accounts/dialogs/password-link-dialog')).PasswordLinkDialog }));
+const RegisterUserDialog = lazy(async () => ({ default: (await withSentences(import('../../features/accounts/dialogs/register-user-dialog'))).RegisterUserDialog }));
+const PasswordLinkDialog = lazy(async () => ({ default: (await withSentences(import('../../features/accounts/dialogs/password-link-dialog'))).PasswordLinkDialog }));
 
-/** Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12) and a link for whoever has forgotten the password. */
+/** Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12), a link for whoever has forgotten the password, and what scripts sign in with. */
 export function ProvidersAndUsersPage() {
   usePageTitle('Providers & Users');
   const mayRegister = useMay('user.register');
+  const mayManageServices = useMay('service.manage');
   const [open, setOpen] = useState<'register' | PracticeMember>();
   const close = () => { setOpen(undefined); };
   return (
@@ -24,6 +27,7 @@ export function ProvidersAndUsersPage() {
         controls={mayRegister && <Button icon={<NewPerson />} text="Register user" onClick={() => { setOpen('register'); }} />}
         acts={mayRegister ? [{ name: 'Password link', onClick: setOpen }] : []}
       />
+      {mayManageServices && <ServiceAccountsPanel />}
       <Later>
         {open === 'register' && <RegisterUserDialog onClose={close} />}
         {typeof open === 'object' && <PasswordLinkDialog userId={open.id} name={fullName(open)} onClose={close} />}

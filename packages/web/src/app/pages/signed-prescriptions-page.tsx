@@ -5,8 +5,9 @@ import { PatientFilter } from '../../features/tracing/patient-filter';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
+import { withSentences } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazy(async () => ({ default: (await import('../../features/users/dialogs/user-search-dialog')).UserSearchDialog }));
+const UserSearchDialog = lazy(async () => ({ default: (await withSentences(import('../../features/users/dialogs/user-search-dialog'))).UserSearchDialog }));
 
 /** Signed prescriptions (S2.2-9, S2.9), and below them the monthly logs of controlled prescriptions. */
 export function SignedPrescriptionsPage() {

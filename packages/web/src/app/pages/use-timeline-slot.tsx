@@ -1,7 +1,8 @@
 import { lazy, useState, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
+import { withSentences } from '../../workplace/with-sentences';
 
-const TimelineDialog = lazy(async () => ({ default: (await import('../../features/tracing/dialogs/timeline-dialog')).TimelineDialog }));
+const TimelineDialog = lazy(async () => ({ default: (await withSentences(import('../../features/tracing/dialogs/timeline-dialog'))).TimelineDialog }));
 
 /** The way of a prescription over a page: what opens it, and where it is drawn. */
 export function useTimelineSlot(): { readonly onTimeline: (prescription: { readonly id: string }) => void; readonly timeline: ReactNode } {

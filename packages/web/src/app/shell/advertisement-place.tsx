@@ -2,19 +2,22 @@ import { lazy } from 'react';
 import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../workplace/integration';
+import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
+import { withSentences } from '../../workplace/with-sentences';
 import { useWorkplace } from '../../workplace/workplace';
 
-const AdvertisementBanner = lazy(async () => ({ default: (await import('../../features/advertising/advertisement-banner')).AdvertisementBanner }));
+const AdvertisementBanner = lazy(async () => ({ default: (await withSentences(import('../../features/advertising/advertisement-banner'))).AdvertisementBanner }));
 
 /**
  * The banner in the one place that fits the window: the free room of the top bar, or the foot of a narrow page, where it moves nothing. Only for those
- * who sign in here (N2-16), and not inside another system, whose page it is.
+ * who sign in here (N2-16), and not inside another system, whose page it is. It comes when the first screen has its data.
  */
 export function AdvertisementPlace({ at }: { at: 'bar' | 'foot' }) {
   const { externalUserId, emergencyUntil } = useWorkplace().user;
   const { integrated } = useIntegration();
   const isNarrow = useNarrowerThan(WIDTHS.advertisement);
-  if (externalUserId !== undefined || emergencyUntil !== undefined || integrated || isNarrow !== (at === 'foot')) return null;
+  const isTime = useFirstScreenStands();
+  if (!isTime || externalUserId !== undefined || emergencyUntil !== undefined || integrated || isNarrow !== (at === 'foot')) return null;
   const banner = <Later instead={null}><AdvertisementBanner /></Later>;
   return at === 'foot' ? <div className="erx-foot">{banner}</div> : banner;
 }

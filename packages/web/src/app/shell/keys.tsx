@@ -1,15 +1,20 @@
 import { Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
 import { useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, screensFor, type ShellDialogName } from '../screen-list';
+import { dialogsFor, mayChangePractices, screensFor, type ShellDialogName } from '../screen-list';
 import { KEYS, type Key } from './key-list';
 import type { Command } from './palette';
-import { chooseTheme, THEME_CHOICES } from '../theme/theme';
+import { THEME_CHOICES } from '../theme/page-theme';
+import { chooseTheme } from '../theme/theme';
 import { Later } from '../../ui/later';
+import { whenSettled } from '../../workplace/when-settled';
+import { withSentences } from '../../workplace/with-sentences';
 
-const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
+const loadPalette = () => withSentences(import('./palette'));
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /** The keys that work on every screen, and the palette that Ctrl or Cmd with K opens. Behind a dialog only typing keys rest. */
 export function Keys({ onOpen }: { onOpen: (dialog: ShellDialogName) => void }) {
@@ -38,11 +43,15 @@ export function Keys({ onOpen }: { onOpen: (dialog: ShellDialogName) => void }) 
     return () => { document.removeEventListener('keydown', onKeyDown); };
   }, []);
 
+  // Here before it is called: whoever types on at once must find it open.
+  const queries = useQueryClient();
+  useEffect(() => whenSettled(queries, () => { loadPalette().catch(() => undefined); }), [queries]);
+
   const commands: readonly Command[] = [
     ...screensFor(user, integrated).map(({ name, path }) => ({ name, icon: <DocumentOpen />, run: () => { void navigate(path); } })),
     ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: () => { onOpen('add-patient'); } }] : []),
     ...dialogsFor(user).map(({ dialog, name }) => ({ name, icon: <Application />, run: () => { onOpen(dialog); } })),
-    ...(user.isPartner && practices.length > 1 ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }] : []), // S6-5
+    ...(mayChangePractices(user, practices) ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }] : []),
     ...THEME_CHOICES.map((choice) => ({ name: `Colors: ${choice}`, icon: <Contrast />, run: () => { chooseTheme(choice); } })),
     ...(integrated ? [] : [{ name: 'Sign out', icon: <LogOut />, run: signOut }]),
   ];

@@ -5,8 +5,8 @@ import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useNotices } from '../../workplace/notices';
-import { usePushEvent } from '../../workplace/push';
+import { loadNotices, useNotices } from '../../workplace/notices';
+import { usePushEvent, useStartPush } from '../../workplace/push';
 import { queryKey, type QueryNoun } from '../../workplace/queries';
 import { useMay, useWorkplace } from '../../workplace/workplace';
 
@@ -88,6 +88,11 @@ export function LiveUpdates() {
     refresh('prior-authorizations');
     const said = EPA_SAID[state];
     if (said && concerns(providerId)) tell(said.tone, said.code, { order: orderNumber }, '/epastatus');
+  });
+  useStartPush(() => {
+    // What happened between the first reading of a list and the first connection was told to nobody here.
+    for (const noun of ['requests', 'prescriptions', 'prior-authorizations'] as const) refresh(noun);
+    loadNotices();
   });
   return null;
 }

@@ -9,8 +9,9 @@ import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../workplace/integration';
 import { useNotices } from '../../workplace/notices';
 import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, screensFor, type MenuSection, type ShellDialogName } from '../screen-list';
-import { chooseTheme, THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/theme';
+import { dialogsFor, mayChangePractices, screensFor, type MenuSection, type ShellDialogName } from '../screen-list';
+import { THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/page-theme';
+import { chooseTheme } from '../theme/theme';
 
 const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
 
@@ -55,7 +56,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const more: Partial<Record<MenuSection, ReactNode>> = {
     'User Items': (
       <>
-        {(user.isPartner || practices.some(({ isEmergency }) => isEmergency)) && practices.length > 1 && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}{/* S6-5 */}
+        {mayChangePractices(user, practices) && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),

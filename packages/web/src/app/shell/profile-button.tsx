@@ -6,10 +6,11 @@ import { Later } from '../../ui/later';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useWorkplace } from '../../workplace/workplace';
+import { withSentences } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazy(async () => ({ default: (await import('../../features/signing/dialogs/set-pin-dialog')).SetPinDialog }));
-const SignOutEverywhereDialog = lazy(async () => ({ default: (await import('./sign-out-everywhere-dialog')).SignOutEverywhereDialog }));
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
+const SetPinDialog = lazy(async () => ({ default: (await withSentences(import('../../features/signing/dialogs/set-pin-dialog'))).SetPinDialog }));
+const SignOutEverywhereDialog = lazy(async () => ({ default: (await withSentences(import('./sign-out-everywhere-dialog'))).SignOutEverywhereDialog }));
+const ProfileMenu = lazy(async () => ({ default: (await withSentences(import('./profile-menu'))).ProfileMenu }));
 
 /** Who is signed in, and the way out. Below 1000 pixels the name is folded away. */
 export function ProfileButton() {

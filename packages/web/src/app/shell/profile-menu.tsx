@@ -17,7 +17,7 @@ export function ProfileMenu({ onSetPin, onSignOutEverywhere }: { onSetPin: () =>
         {numbers.map(([term, value]) => <div key={term} className={Classes.TEXT_MUTED}>{term} {value}</div>)}
       </li>
       <MenuDivider />
-      {user.npi && !user.hasPinNumber && <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
+      {user.npi && !user.hasPinNumber && user.emergencyUntil === undefined && <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
       {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />}
       <MenuItem icon={<Globe />} text="Sign out everywhere" onClick={onSignOutEverywhere} />
     </Menu>

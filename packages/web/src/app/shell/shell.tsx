@@ -2,11 +2,13 @@ import { Spinner } from '@blueprintjs/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
+import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
 import { Crash } from '../crash';
+import { registerServiceWorker } from '../new-version';
 import { PageCrash } from '../pages/page-crash';
 import { AdvertisementPlace } from './advertisement-place';
-import { LiveUpdates } from './live-updates';
 import { FirstAct } from './first-act';
+import { LiveUpdatesPlace } from './live-updates-place';
 import { PageHeader } from './page-header';
 import './shell.css';
 import { TopBar } from './top-bar';
@@ -15,13 +17,15 @@ import { TopBar } from './top-bar';
 export function Shell() {
   const { pathname } = useLocation();
   useFreshScreen(pathname);
+  const isTime = useFirstScreenStands();
+  useEffect(() => { if (isTime) registerServiceWorker(); }, [isTime]);
   return (
     <div className="erx-shell">
       <a className="erx-skip" href="#main">Skip to the content</a>
       <EmergencyBanner />
       <TopBar />
       <PageHeader />
-      <LiveUpdates />
+      <LiveUpdatesPlace />
       <FirstAct />
       <main id="main" className="erx-main" tabIndex={-1}>
         <Crash key={pathname} fallback={<PageCrash />}>

@@ -15,9 +15,10 @@ import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
 import { ShellDialog } from './shell-dialogs';
+import { withSentences } from '../../workplace/with-sentences';
 import './top-bar.css';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer')).MenuDrawer }));
+const MenuDrawer = lazy(async () => ({ default: (await withSentences(import('./menu-drawer'))).MenuDrawer }));
 
 /**
  * Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo.

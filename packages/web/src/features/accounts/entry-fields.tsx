@@ -38,7 +38,7 @@ interface FieldProps {
   span?: 3 | 4 | 6 | 8 | 12;
 }
 
-interface TextProps extends FieldProps, Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength' | 'autoFocus'> {
+interface TextProps extends FieldProps, Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'autoFocus'> {
   type?: 'text' | 'password';
   /** How the value is written once the field is left; typing itself is never disturbed. */
   onLeave?: (typed: string) => string;
@@ -86,7 +86,7 @@ const PHONE_TYPES = ['None', 'Home', 'Work', 'Cell'];
 
 /** A telephone or fax; ten digits are written (xxx) xxx-xxxx (S5-8). */
 export function PhoneEntry(props: FieldProps) {
-  return <TextEntry span={4} {...props} inputMode="tel" maxLength={30} onLeave={(typed) => showPhone(readTypedPhone(typed))} />;
+  return <TextEntry span={4} {...props} inputMode="tel" onLeave={(typed) => showPhone(readTypedPhone(typed))} />;
 }
 
 /** Address, city, state and ZIP code. @param prefix of the names: a practice's begin with it */
@@ -96,11 +96,11 @@ export function AddressEntries({ prefix, isRequired }: { prefix?: 'practice'; is
   const complete = (token: string) => (prefix === undefined ? token : `section-practice ${token}`);
   return (
     <>
-      <TextEntry name={named('address')} label={labelled('Address')} isRequired={isRequired} span={6} maxLength={40} autoComplete={complete('address-line1')} />
-      <TextEntry name={named('address2')} label={labelled('Address 2')} span={6} maxLength={40} autoComplete={complete('address-line2')} />
-      <TextEntry name={named('city')} label={labelled('City')} isRequired={isRequired} span={4} maxLength={35} autoComplete={complete('address-level2')} onLeave={keepCityCharacters} />
+      <TextEntry name={named('address')} label={labelled('Address')} isRequired={isRequired} span={6} autoComplete={complete('address-line1')} />
+      <TextEntry name={named('address2')} label={labelled('Address 2')} span={6} autoComplete={complete('address-line2')} />
+      <TextEntry name={named('city')} label={labelled('City')} isRequired={isRequired} span={4} autoComplete={complete('address-level2')} onLeave={keepCityCharacters} />
       <ChoiceEntry name={named('state')} label={labelled('State')} isRequired={isRequired} span={4} options={STATES} />
-      <TextEntry name={named('zipCode')} label={labelled('Zip Code')} isRequired={isRequired} span={4} maxLength={10} inputMode="numeric" autoComplete={complete('postal-code')} onLeave={readTypedZip} />
+      <TextEntry name={named('zipCode')} label={labelled('Zip Code')} isRequired={isRequired} span={4} inputMode="numeric" autoComplete={complete('postal-code')} onLeave={readTypedZip} />
     </>
   );
 }

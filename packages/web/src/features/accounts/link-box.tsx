@@ -1,8 +1,7 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { Clipboard, Tick } from '@blueprintjs/icons';
+import { InputGroup } from '@blueprintjs/core';
 import type { OneTimeLink } from '@erx/core/accounts/model';
 import { showInstant } from '@erx/core/values/dates';
-import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button';
 import { useWorkplace } from '../../workplace/workplace';
 import './accounts.css';
 
@@ -14,13 +13,12 @@ const USE = {
 /** A one-time link, shown once, to be handed over. */
 export function LinkBox({ kind, link }: { kind: 'invitation' | 'password'; link: OneTimeLink }) {
   const { practice } = useWorkplace();
-  const [isCopied, setCopied] = useState(false);
   const address = `${location.origin}/signup#${kind}=${link.token}`;
   return (
     <>
       <div className="erx-link-box">
         <InputGroup aria-label="Link" value={address} readOnly onFocus={(event) => { event.currentTarget.select(); }} />
-        <Button icon={isCopied ? <Tick /> : <Clipboard />} text={isCopied ? 'Copied' : 'Copy'} onClick={() => { navigator.clipboard.writeText(address).then(() => { setCopied(true); }, () => undefined); }} />
+        <CopyButton text={address} />
       </div>
       <p className="erx-cell-sub" role="status">{USE[kind]} It works once, until {showInstant(practice.timeZone, link.expiresAt)}, and is not shown again.</p>
     </>

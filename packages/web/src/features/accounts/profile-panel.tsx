@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { Edit, IdNumber, Key, Lock, Settings } from '@blueprintjs/icons';
+import { Edit, IdNumber, Key, Lock, Prescription, Settings } from '@blueprintjs/icons';
 import { timeZoneName } from '@erx/core/accounts/time-zones';
+import type { WritableSchedule } from '@erx/core/drugs/model';
 import { GENERATION_SUFFIX } from '@erx/core/patients/model';
 import { fullName, type UserInfo } from '@erx/core/users/model';
 import { showPhone, showZip } from '@erx/core/values/contact';
@@ -8,20 +9,27 @@ import { lazy, useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
+import { ScheduleTag } from '../../ui/schedule-tag';
+import { useOwnSchedules } from '../../workplace/use-writable-schedules';
 import { useWorkplace } from '../../workplace/workplace';
+import { withSentences } from '../../workplace/with-sentences';
 import './accounts.css';
 
 const DIALOGS = {
-  basic: lazy(async () => ({ default: (await import('./dialogs/basic-info-dialog')).BasicInfoDialog })),
-  details: lazy(async () => ({ default: (await import('./dialogs/provider-info-dialog')).ProviderInfoDialog })),
-  password: lazy(async () => ({ default: (await import('./dialogs/change-password-dialog')).ChangePasswordDialog })),
-  preferences: lazy(async () => ({ default: (await import('./dialogs/preferences-dialog')).PreferencesDialog })),
+  basic: lazy(async () => ({ default: (await withSentences(import('./dialogs/basic-info-dialog'))).BasicInfoDialog })),
+  details: lazy(async () => ({ default: (await withSentences(import('./dialogs/provider-info-dialog'))).ProviderInfoDialog })),
+  password: lazy(async () => ({ default: (await withSentences(import('./dialogs/change-password-dialog'))).ChangePasswordDialog })),
+  preferences: lazy(async () => ({ default: (await withSentences(import('./dialogs/preferences-dialog'))).PreferencesDialog })),
 };
+
+const DeaSchedulesDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/dea-schedules-dialog'))).DeaSchedulesDialog }));
 
 /** The signed-in person and what they change of it (S2.3). @param onSetPin opens the dialog that sets a PIN number */
 export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
   const { user } = useWorkplace();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  const [isStating, setStating] = useState(false);
+  const { schedules, error } = useOwnSchedules();
   const Dialog = open && DIALOGS[open];
   return (
     <>
@@ -29,17 +37,23 @@ export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
         <div className="erx-profile">
           <section><h3>Person</h3><FactList facts={personOf(user)} /></section>
           <section><h3>Contact</h3><FactList facts={contactOf(user)} /></section>
-          <section><h3>Registrations</h3><FactList facts={registrationsOf(user)} /></section>
+          <section><h3>Registrations</h3><FactList facts={[...registrationsOf(user), ...schedulesOf(user, schedules, error)]} /></section>
         </div>
-        <div className="erx-profile-acts">
-          <Button icon={<Edit />} text="Edit Basic Info" onClick={() => { setOpen('basic'); }} />
-          <Button icon={<IdNumber />} text="Edit provider info" onClick={() => { setOpen('details'); }} />
-          <Button icon={<Settings />} text="Edit User Preferences" onClick={() => { setOpen('preferences'); }} />
-          <Button icon={<Lock />} text="Change Password" onClick={() => { setOpen('password'); }} />
-          {!user.hasPinNumber && <Button icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
-        </div>
+        {user.emergencyUntil === undefined
+          ? (
+            <div className="erx-profile-acts">
+              <Button icon={<Edit />} text="Edit Basic Info" onClick={() => { setOpen('basic'); }} />
+              <Button icon={<IdNumber />} text="Edit provider info" onClick={() => { setOpen('details'); }} />
+              {user.npi !== undefined && <Button icon={<Prescription />} text="Edit DEA schedules" disabled={!schedules} onClick={() => { setStating(true); }} />}
+              <Button icon={<Settings />} text="Edit User Preferences" onClick={() => { setOpen('preferences'); }} />
+              <Button icon={<Lock />} text="Change Password" onClick={() => { setOpen('password'); }} />
+              {!user.hasPinNumber && <Button icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
+            </div>
+          )
+          : <p className="erx-profile-elsewhere">You are here in an emergency. Change your profile in a practice of your own.</p>}
       </Panel>
       <Later>{Dialog && <Dialog onClose={() => { setOpen(undefined); }} />}</Later>
+      <Later>{isStating && schedules && <DeaSchedulesDialog stated={schedules} onClose={() => { setStating(false); }} />}</Later>
     </>
   );
 }
@@ -71,6 +85,13 @@ function contactOf(user: UserInfo): Facts {
     ] as const),
     ['Fax', given(showPhone(user.fax))],
   ];
+}
+
+/** What a prescriber may write of controlled substances. That it is not known is said: then it is nothing. */
+function schedulesOf(user: UserInfo, schedules: readonly WritableSchedule[] | undefined, error: unknown): Facts {
+  if (user.npi === undefined) return [];
+  const shown = schedules?.map((schedule) => <ScheduleTag key={schedule} schedule={schedule} />);
+  return [['DEA schedules', error !== null ? 'Could not be loaded. Reload the page.' : shown?.length === 0 ? 'None stated: no controlled substance can be prescribed in your name.' : shown && <span className="erx-tag-row">{shown}</span>]];
 }
 
 /** S2.3-1: when present; of somebody without any, that there are none. */

@@ -3,6 +3,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
+import { afterPress } from '../../ui/after-press';
 import { focusFirstError } from '../../ui/focus-first-error';
 
 /** What is being entered, and what the rules of core say of it. */
@@ -46,7 +47,7 @@ export function useEntry<Entered extends object>(initial: Entered, judge: (entry
     },
     leave(field) {
       // An empty field that somebody passes through says nothing yet.
-      if (String(typed[field as keyof Entered] ?? '') !== '') setLeft((current) => new Set(current).add(field));
+      if (String(typed[field as keyof Entered] ?? '') !== '') afterPress(() => { setLeft((current) => new Set(current).add(field)); });
     },
     isAcceptable() {
       setJudged(true);

@@ -3,8 +3,9 @@ import { lazy, useState } from 'react';
 import { Later } from '../../ui/later';
 import { useWorkplace } from '../../workplace/workplace';
 import { useAdvertisement, useRecordAdvertisement } from './use-advertising';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AdvertisementDialog = lazy(async () => ({ default: (await import('./dialogs/advertisement-dialog')).AdvertisementDialog }));
+const AdvertisementDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/advertisement-dialog'))).AdvertisementDialog }));
 
 /** Shows the advertisement to somebody who has not closed it yet (N2-7); closing it keeps that (N4-6). */
 export function AdvertisementOnce() {

@@ -15,10 +15,11 @@ import { EmptyState } from '../../ui/states';
 import { useNotices } from '../../workplace/notices';
 import { useMay } from '../../workplace/workplace';
 import { useAllergies, useAllergyActs } from './use-allergies';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AddAllergyDialog = lazy(async () => ({ default: (await import('./dialogs/allergy-dialog')).AddAllergyDialog }));
-const EditAllergyDialog = lazy(async () => ({ default: (await import('./dialogs/allergy-dialog')).EditAllergyDialog }));
-const ToggleAllergyDialog = lazy(async () => ({ default: (await import('./dialogs/toggle-allergy-dialog')).ToggleAllergyDialog }));
+const AddAllergyDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/allergy-dialog'))).AddAllergyDialog }));
+const EditAllergyDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/allergy-dialog'))).EditAllergyDialog }));
+const ToggleAllergyDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/toggle-allergy-dialog'))).ToggleAllergyDialog }));
 
 const SEVERITY_ORDER = { Low: 0, Moderate: 1, Severe: 2 } as const satisfies Record<Allergy['severity'], number>;
 

@@ -1,4 +1,5 @@
 import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
+import { nameOfDoer } from '@erx/core/users/model';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
 import { ExactMoment } from '../../ui/exact-moment';
@@ -6,7 +7,7 @@ import { ExactMoment } from '../../ui/exact-moment';
 /** S2.6-8. The server sorts by the date. */
 export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
   { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', isOrdered: true, cell: ({ occurredOn }) => <ExactMoment at={occurredOn} /> },
-  { id: 'user', title: 'User', width: 'minmax(120px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <Clip text={[user.firstName, user.lastName].filter(Boolean).join(' ') || 'Deleted User'} className="erx-wraps" /> : <span className="erx-cell-sub">System</span>) },
+  { id: 'user', title: 'User', width: 'minmax(120px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <Clip text={nameOfDoer(user) || 'Deleted User'} className="erx-wraps" /> : <span className="erx-cell-sub">System</span>) },
   {
     id: 'description', title: 'Description', width: 'minmax(200px, 1.4fr)', mediumWidth: 'minmax(0, 1.4fr)', narrow: 'heading',
     cell: ({ typeDescription, referenceResourceType }) => (

@@ -57,14 +57,14 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
       )}
     >
       <SearchForm
-        label="Audit items" onSearch={() => { search(form); }}
+        label="Audit items" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={() => { search(form); }}
         options={<Checkbox label="Click Event" checked={clicks.areFound} disabled={clicks.isForced} onChange={({ currentTarget: { checked } }) => { change({ findsClicks: checked }); }} />}
       >
         <DayFields days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
         <ChoiceField label="Type" value={form.type} options={TYPES} onChange={(type) => { change({ type }); }} />
         <ChoiceField label="Resource" value={form.resource} options={RESOURCES} onChange={(resource) => { change({ resource }); }} />
         <ChoiceField label="Sort By" value={form.sortBy} options={SORTS} onChange={(sortBy) => { change({ sortBy, oldestFirst: false }); }} />
-        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
+        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} findsServiceAccounts />
       </SearchForm>
       {searched ? (
         <PagedTable

@@ -8,7 +8,7 @@ import { say } from '@erx/core/findings/messages';
 import type { FoundUser } from '@erx/core/users/model';
 import { useState } from 'react';
 import { Clip } from '../../ui/clip';
-import type { Column } from '../../ui/data-table';
+import type { Column, Sort } from '../../ui/data-table';
 import { ExactMoment } from '../../ui/exact-moment';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
@@ -30,7 +30,7 @@ const KINDS = { Marketing: 'Marketing', Coupon: 'Coupon' } as const satisfies Re
 
 /** S2.8-2. */
 const COLUMNS: readonly Column<MarketingEntry>[] = [
-  { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', cell: ({ createdAt }) => <ExactMoment at={createdAt} /> },
+  { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', isOrdered: true, cell: ({ createdAt }) => <ExactMoment at={createdAt} /> },
   { id: 'user', title: 'Username', width: 'minmax(160px, 1fr)', mediumWidth: 'minmax(0, 1fr)', narrow: 'heading', cell: ({ userName, userEmail }) => <Clip text={[userName || 'Deleted User', userEmail].filter(Boolean).join(' · ')}>{userName || 'Deleted User'} <span className="erx-cell-sub">{userEmail}</span></Clip> },
   { id: 'description', title: 'Description', width: 'minmax(240px, 2fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'bare', cell: ({ type, description }) => <Clip text={`${ENTRY_LABEL[type]} · ${description}`} className="erx-wraps" /> },
 ];
@@ -41,10 +41,11 @@ export function MarketingLogPanel({ picker }: { picker: UserPicker }) {
   const today = useToday();
   const [form, setForm] = useState<Form>(() => { const { from, to } = firstLogDays(today); return { ...typedDays(from, to), kind: 'Marketing', user: undefined }; });
   const [isTold, setTold] = useState(false);
+  const [sort, setSort] = useState<Sort>({ column: 'at', descending: true });
   const [searched, setSearched] = useState<{ readonly form: Form; readonly run: number }>();
   const change = (part: Partial<Form>) => { setForm((before) => ({ ...before, ...part })); };
   const { problems } = readDays(form, 'marketing.dates-reversed');
-  const query = searched && queryOf(searched.form);
+  const query = searched && { ...queryOf(searched.form), ...(sort.descending ? {} : { oldestFirst: 'true' }) };
   const pages = usePages({
     name: 'marketing-log', queryKey: query && queryKey('audit', 'marketing', query, searched.run),
     ask: (page, signal) => client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal }),
@@ -56,14 +57,14 @@ export function MarketingLogPanel({ picker }: { picker: UserPicker }) {
   };
   return (
     <Panel title="Marketing log" controls={<ExportButtons exporting={exporting} isDisabled={Object.keys(problems).length > 0} onExport={(format) => { void exporting.start(format, form); }} />}>
-      <SearchForm label="Marketing log" onSearch={search}>
+      <SearchForm label="Marketing log" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={search}>
         <ChoiceField label="Type" value={form.kind} options={KINDS} onChange={(kind) => { change({ kind }); }} />
         <DayFields days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
         <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
       </SearchForm>
       {searched ? (
         <PagedTable
-          label="Marketing log" columns={COLUMNS} pages={pages} rowId={({ id }) => id}
+          label="Marketing log" columns={COLUMNS} pages={pages} rowId={({ id }) => id} order={{ sort, onSort: setSort }}
           empty={<div role="status"><EmptyState icon={<Search size={32} />} title={say('audit.empty')} description="Widen the dates or take a filter away, then search again." /></div>}
         />
       ) : <EmptyState icon={<Search size={32} />} title="Advertisements and coupons that were seen and opened" description="Choose what to look for, then search." />}

@@ -6,8 +6,9 @@ import { lazy, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
 import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
+import { withSentences } from '../../workplace/with-sentences';
 
-const PriceDialog = lazy(async () => ({ default: (await import('./dialogs/price-dialog')).PriceDialog }));
+const PriceDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/price-dialog'))).PriceDialog }));
 
 interface Props {
   drug: Drug | undefined;

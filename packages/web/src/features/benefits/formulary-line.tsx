@@ -11,8 +11,9 @@ import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';
 import { isSilent, useFormulary } from './use-formulary';
+import { withSentences } from '../../workplace/with-sentences';
 
-const RestrictionsDialog = lazy(async () => ({ default: (await import('./dialogs/restrictions-dialog')).RestrictionsDialog }));
+const RestrictionsDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/restrictions-dialog'))).RestrictionsDialog }));
 
 interface Props {
   drug: Drug;

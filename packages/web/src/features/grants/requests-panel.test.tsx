@@ -13,7 +13,7 @@ afterEach(() => { cleanup(); vi.unstubAllGlobals(); vi.useRealTimers(); });
 const id = (n: number) => `0198f000-0000-7000-8000-00000000000${String(n)}`;
 const target: PracticeMember = {
   id: id(1), email: 't@erx.test', firstName: 'Ana', middleName: '', lastName: 'Reyes', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, active: true, npi: '1093817465',
-  deaNumber: 'FR9990017', hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
+  deaNumber: 'FR9990017', state: 'AL', deaSchedules: ['II', 'IV'], hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
 };
 const admin = { id: id(2), firstName: 'Harriet', lastName: 'Stroud' };
 const list = (more: Partial<GrantRequests['requests'][number]> = {}): GrantRequests => ({
@@ -52,7 +52,7 @@ async function authenticate(how?: string): Promise<HTMLElement> {
 describe('open grant requests', () => {
   it('say whom they are about, who began them and what they do', async () => {
     show({});
-    for (const text of ['Ana Reyes', 'Addition', '11/20/2026']) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of ['Ana Reyes', 'C-II, C-IV in AL', 'Addition', '11/20/2026']) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getAllByText('Harriet Stroud')).toHaveLength(2); // began it, and so is its first approver
   });
 
@@ -75,6 +75,7 @@ describe('open grant requests', () => {
     const dialog = await authenticate();
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
     expect(within(dialog).getByText(/hardware token HW-7/)).toBeTruthy();
+    expect(within(dialog).getByText('C-II, C-IV in AL')).toBeTruthy(); // what is approved is in sight
     expect(await screen.findByText(say('grant.approved'))).toBeTruthy();
     expect(calls).toEqual([`authorize/${id(3)} {"otpType":"Hwtok","pinNumber":"1234","otpToken":"123456"}`]);
   });

@@ -1,8 +1,8 @@
 import { Tag } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import type { GrantRequest } from '@erx/core/grants/model';
-import { offeredTo, refusalOf } from '@erx/core/grants/rules';
+import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
+import { circumstancesOf, offeredTo, refusalOf } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/model';
 import { lazy, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -13,15 +13,17 @@ import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
 import { useNotices } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
-import { RowButtons, type RowButton } from './row-buttons';
+import { RowButtons, type RowButton } from '../../ui/row-buttons';
 import { useGrantActs, useGrantRequests } from './use-grants';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AuthenticationDialog = lazy(async () => ({ default: (await import('./dialogs/authentication-dialog')).AuthenticationDialog }));
+const AuthenticationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/authentication-dialog'))).AuthenticationDialog }));
 
 const COLUMNS: Column<GrantRequest>[] = [
   { id: 'target', title: 'User', width: 'minmax(130px, 1.6fr)', narrow: 'heading', sortBy: ({ targetUser }) => fullName(targetUser), cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span> },
   { id: 'initiator', title: 'Initiated by', width: 'minmax(110px, 1.2fr)', sortBy: ({ initiatedByUser }) => fullName(initiatedByUser), cell: ({ initiatedByUser }) => <span className="erx-full-name">{fullName(initiatedByUser)}</span> },
   { id: 'approver', title: 'First approver', width: 'minmax(110px, 1.2fr)', sortBy: ({ approvedByUser1 }) => fullName(approvedByUser1), cell: ({ approvedByUser1 }) => <span className="erx-full-name">{fullName(approvedByUser1)}</span> },
+  { id: 'schedules', title: 'DEA schedules', width: 'minmax(120px, 1.2fr)', cell: ({ targetUser }) => <span className="erx-wraps">{schedulesText(targetUser)}</span> },
   { id: 'operation', title: 'Operation', width: '80px', sortBy: ({ operation }) => operation, cell: ({ operation }) => <Tag minimal>{operation}</Tag> },
   { id: 'created', title: 'Requested', width: '84px', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
@@ -38,9 +40,7 @@ export function RequestsPanel() {
   const close = () => { setOpen(undefined); cancel.reset(); };
 
   function buttonsOf(request: GrantRequest): RowButton[] {
-    const around = {
-      request: { initiatedById: request.initiatedByUser.id, operation: request.operation }, anotherUserHasRtsPermission: list.data?.anotherUserHasRtsPermission ?? true, anotherAdministers: false,
-    };
+    const around = circumstancesOf(request, list.data?.anotherUserHasRtsPermission ?? true);
     const offered = offeredTo(user, request.targetUser, around);
     const refusal = refusalOf('approve', user, request.targetUser, around);
     return [

@@ -1,31 +1,13 @@
-import type { MessageCode } from '@erx/core/findings/messages';
 import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
-import { offeredTo, type GrantAction } from '@erx/core/grants/rules';
+import { CONFIRMED_ACTIONS, type ConfirmedAction, isConfirmed, isPersonAction, PERSON_ACTION_LABEL, type PersonAction } from '@erx/core/grants/person-actions';
+import { circumstancesOf, offeredTo } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/model';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useNotices } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
-import type { RowButton } from './row-buttons';
+import type { RowButton } from '../../ui/row-buttons';
 import { useGrantActs } from './use-grants';
-
-/** What is offered on the row of a person (S2.5-5), in words. */
-const NAMES = {
-  'add-change-requests': 'Add Change Request Permission',
-  'remove-change-requests': 'Remove Change Request Permission',
-  'add-ready-to-sign': 'Add Ready To Sign Permission',
-  'remove-ready-to-sign': 'Remove Ready To Sign Permission',
-  'remove-pin': 'Remove PIN Number',
-  'revoke-proofing': 'Revoke Proofing Account',
-} as const satisfies Partial<Record<GrantAction, string>>;
-type PersonAction = keyof typeof NAMES;
-const isPersonAction = (action: GrantAction): action is PersonAction => action in NAMES;
-
-/** What only its owner can bring back is asked for first. */
-const CONFIRMED = {
-  'remove-pin': { question: 'grant.pin-question', done: 'grant.pin-removed' },
-  'revoke-proofing': { question: 'grant.revoke-question', done: 'grant.proofing-revoked' },
-} as const satisfies Partial<Record<PersonAction, { question: MessageCode; done: MessageCode }>>;
 
 interface Given {
   requests: GrantRequests | undefined;
@@ -37,7 +19,7 @@ export function usePersonActs({ requests, onBegun }: Given): { buttonsOf: (perso
   const { user } = useWorkplace();
   const notices = useNotices();
   const { change, begin, removePin, revoke } = useGrantActs();
-  const [asking, setAsking] = useState<{ readonly action: keyof typeof CONFIRMED; readonly person: PracticeMember }>();
+  const [asking, setAsking] = useState<{ readonly action: ConfirmedAction; readonly person: PracticeMember }>();
   const busyWith = change.isPending ? change.variables.userId : begin.isPending ? begin.variables.userId : undefined;
 
   const changeTo = (userId: string, operation: 'Addition' | 'Removal') => {
@@ -61,19 +43,16 @@ export function usePersonActs({ requests, onBegun }: Given): { buttonsOf: (perso
     buttonsOf(person) {
       if (!requests) return [];
       const open = requests.requests.find(({ targetUser }) => targetUser.id === person.id);
-      const around = {
-        request: open && { initiatedById: open.initiatedByUser.id, operation: open.operation }, anotherUserHasRtsPermission: requests.anotherUserHasRtsPermission, anotherAdministers: false,
-      };
-      return offeredTo(user, person, around).filter(isPersonAction).map((action) => ({
-        name: NAMES[action], onClick: () => { if (busyWith === undefined) acts[action](person); },
-        ...(action in CONFIRMED ? { intent: 'danger' as const } : {}),
+      return offeredTo(user, person, circumstancesOf(open, requests.anotherUserHasRtsPermission)).filter(isPersonAction).map((action) => ({
+        name: PERSON_ACTION_LABEL[action], onClick: () => { if (busyWith === undefined) acts[action](person); },
+        ...(isConfirmed(action) ? { intent: 'danger' as const } : {}),
         isBusy: busyWith === person.id,
       }));
     },
     dialog: asking && (
       <ConfirmDialog
-        title={NAMES[asking.action]} question={CONFIRMED[asking.action].question} about={fullName(asking.person)} isRemoving isActing={confirmed.isPending} error={confirmed.error} onClose={close}
-        onAct={() => { confirmed.mutate(asking.person.id, { onSuccess: () => { notices.success(CONFIRMED[asking.action].done); close(); } }); }}
+        title={PERSON_ACTION_LABEL[asking.action]} question={CONFIRMED_ACTIONS[asking.action].question} about={fullName(asking.person)} isRemoving isActing={confirmed.isPending} error={confirmed.error} onClose={close}
+        onAct={() => { confirmed.mutate(asking.person.id, { onSuccess: () => { notices.success(CONFIRMED_ACTIONS[asking.action].done); close(); } }); }}
       />
     ),
   };

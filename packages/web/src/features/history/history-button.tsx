@@ -9,8 +9,9 @@ import { lazy, useEffect, useState } from 'react';
 import { Later } from '../../ui/later';
 import { useNotices } from '../../workplace/notices';
 import { useMay } from '../../workplace/workplace';
+import { withSentences } from '../../workplace/with-sentences';
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs/history-dialog')).HistoryDialog }));
+const HistoryDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/history-dialog'))).HistoryDialog }));
 
 interface Props {
   patient: Patient;

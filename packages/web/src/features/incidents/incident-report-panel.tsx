@@ -73,7 +73,7 @@ export function IncidentReportPanel({ picker }: { picker: UserPicker }) {
         </Field>
         <ChoiceField label="Incident Report Type" value={form.type} options={TYPE_OPTIONS} onChange={(type) => { change({ type }); }} />
         <DayFields labels={['Date From', 'Date To']} days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
-        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
+        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} findsServiceAccounts />
       </SearchForm>
       <PagedTable
         label="Incidents" columns={columns} pages={pages} rowId={({ id }) => id} order={{ sort, onSort: setSort }}

@@ -1,6 +1,7 @@
 import { Callout, Tag } from '@blueprintjs/core';
 import { Error as ErrorIcon, TickCircle, Time, WarningSign } from '@blueprintjs/icons';
 import { getOversight } from '@erx/core/incidents/contract';
+import { nameOfUser } from '@erx/core/incidents/model';
 import type { ReplyOf } from '@erx/core/client/endpoint';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ function Line({ notice: { incident, dueAt, toldAt, isOverdue, problem }, zone }:
     <li>
       <div>
         <strong>{incident.description}</strong>
-        <div className="erx-cell-sub">{showInstant(zone, incident.occurredOn)}{incident.user ? `, ${incident.user.firstName} ${incident.user.lastName}` : ''}</div>
+        <div className="erx-cell-sub">{showInstant(zone, incident.occurredOn)}{incident.user ? `, ${nameOfUser(incident)}` : ''}</div>
         {problem !== '' && <div className="erx-cell-sub">{PROBLEMS[problem] ?? problem}</div>}
       </div>
       {toldAt !== undefined

@@ -9,8 +9,9 @@ import { Later } from '../../ui/later';
 import { IncompleteList } from './incomplete-list';
 import './interactions.css';
 import { useInteractions } from './use-interactions';
+import { withSentences } from '../../workplace/with-sentences';
 
-const InteractionsDialog = lazy(async () => ({ default: (await import('./dialogs/interactions-dialog')).InteractionsDialog }));
+const InteractionsDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/interactions-dialog'))).InteractionsDialog }));
 
 /** What the writer is told: nothing yet, nothing found, something to look at, or that the check did not run. */
 export type CheckState = 'unchecked' | 'none' | 'unviewed' | 'failed';

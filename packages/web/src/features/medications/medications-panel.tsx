@@ -16,10 +16,11 @@ import { EmptyState } from '../../ui/states';
 import { useMay, useToday } from '../../workplace/workplace';
 import { usePrescribable } from './use-prescribable';
 import { useMedications } from './use-medications';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AddMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/medication-dialog')).AddMedicationDialog }));
-const EditMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/medication-dialog')).EditMedicationDialog }));
-const InactivateMedicationDialog = lazy(async () => ({ default: (await import('./dialogs/inactivate-medication-dialog')).InactivateMedicationDialog }));
+const AddMedicationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/medication-dialog'))).AddMedicationDialog }));
+const EditMedicationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/medication-dialog'))).EditMedicationDialog }));
+const InactivateMedicationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/inactivate-medication-dialog'))).InactivateMedicationDialog }));
 
 const COLUMNS: Column<Medication>[] = [
   { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip> },

@@ -12,8 +12,9 @@ import { queryKey } from '../../workplace/queries';
 import { useClient, useMay } from '../../workplace/workplace';
 import './patient-drawer.css';
 import { Later } from '../../ui/later';
+import { withSentences } from '../../workplace/with-sentences';
 
-const EditPatientDialog = lazy(async () => ({ default: (await import('./dialogs/save-patient-dialog')).EditPatientDialog }));
+const EditPatientDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/save-patient-dialog'))).EditPatientDialog }));
 
 interface Props {
   patient: Patient;

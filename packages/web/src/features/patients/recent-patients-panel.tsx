@@ -15,8 +15,9 @@ import { usePagesOf } from '../../ui/use-pages';
 import { useMay } from '../../workplace/workplace';
 import { useRecentPatients } from './use-patients';
 import { Later } from '../../ui/later';
+import { withSentences } from '../../workplace/with-sentences';
 
-const EditPatientDialog = lazy(async () => ({ default: (await import('./dialogs/save-patient-dialog')).EditPatientDialog }));
+const EditPatientDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/save-patient-dialog'))).EditPatientDialog }));
 
 /** Rows of a page until another number is chosen (N2-10). */
 const ROWS = 5;
@@ -48,7 +49,7 @@ export function RecentPatientsPanel() {
       <PagedTable
         label="Recent patients" columns={columns} rowId={({ id }) => id} pages={pages}
         onRowClick={({ id }) => { void navigate(`/patient/${id}`); }}
-        empty={<EmptyState icon={<People size={32} />} title="No recent patients" description="Patients you open appear here. Find one with the search above, or add one." />}
+        empty={<EmptyState icon={<People size={32} />} title="No recent patients" description={`Patients you open appear here. Find one with the search above${mayEdit ? ', or add one' : ''}.`} />}
       />
       <Later>{editing !== undefined && <EditPatientDialog patientId={editing} onClose={() => { setEditing(undefined); }} />}</Later>
     </Panel>

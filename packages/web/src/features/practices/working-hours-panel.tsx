@@ -7,6 +7,7 @@ import { dayName, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours'
 import { useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Panel } from '../../ui/panel';
+import { focusFirstError } from '../../ui/focus-first-error';
 import { EmptyState, FailureState } from '../../ui/states';
 import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
 import { describeFailure, useNotices } from '../../workplace/notices';
@@ -48,7 +49,7 @@ function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly
 
   const act = () => {
     setJudged(true);
-    if (findings.length > 0) return;
+    if (findings.length > 0) { focusFirstError(); return; }
     submit.mutate(rows, { onSuccess: () => { setJudged(false); notices.success('practice.hours-saved'); } });
   };
   const remove = (gone: TypedHours) => {

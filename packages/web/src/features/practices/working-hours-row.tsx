@@ -31,7 +31,7 @@ export function WorkingHoursRow({ row, number, error, onChange, onRemove }: Prop
         onChange={(event) => { onChange({ ...row, dayOfWeek: Number(event.currentTarget.value) }); }}
       />
       <Time label={`${name}, start`} shown="From" time={row.start} onChange={(start) => { onChange({ ...row, start }); }} />
-      <Time label={`${name}, end`} shown="to" time={row.end} onChange={(end) => { onChange({ ...row, end }); }} />
+      <Time label={`${name}, end`} shown="to" time={row.end} isWrong={error !== undefined} onChange={(end) => { onChange({ ...row, end }); }} />
       <Button className="erx-hours-remove" variant="minimal" icon={<Trash />} aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
       {error !== undefined && <p id={noteId} className="erx-hours-error">{error}</p>}
     </div>
@@ -39,11 +39,11 @@ export function WorkingHoursRow({ row, number, error, onChange, onRemove }: Prop
   );
 }
 
-function Time({ label, shown, time, onChange }: { label: string; shown: string; time: ClockTime; onChange: (time: ClockTime) => void }) {
+function Time({ label, shown, time, isWrong = false, onChange }: { label: string; shown: string; time: ClockTime; isWrong?: boolean; onChange: (time: ClockTime) => void }) {
   return (
     <span className="erx-hours-time">
       <span aria-hidden="true" className="erx-cell-sub">{shown}</span>
-      <HTMLSelect aria-label={`${label} hour`} options={HOURS} value={time.hour} onChange={(event) => { onChange({ ...time, hour: Number(event.currentTarget.value) }); }} />
+      <HTMLSelect aria-label={`${label} hour`} aria-invalid={isWrong} options={HOURS} value={time.hour} onChange={(event) => { onChange({ ...time, hour: Number(event.currentTarget.value) }); }} />
       <span aria-hidden="true">:</span>
       <HTMLSelect aria-label={`${label} minute`} options={MINUTES} value={time.minute} onChange={(event) => { onChange({ ...time, minute: Number(event.currentTarget.value) }); }} />
       <HTMLSelect

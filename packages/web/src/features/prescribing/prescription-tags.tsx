@@ -1,3 +1,4 @@
+import { shownStatus } from '@erx/core/prescribing/shown-status';
 import { Button } from '@blueprintjs/core';
 import type { FillStatus, Prescription } from '@erx/core/prescribing/model';
 import { ownsPrescription } from '@erx/core/prescribing/rules/from-list';
@@ -7,7 +8,6 @@ import { Hint } from '../../ui/hint';
 import { SHOWN_STATE } from '../../ui/shown-epa-state';
 import { type ShownState, StatusTag } from '../../ui/status-tag';
 import { useWorkplace } from '../../workplace/workplace';
-import { shownStatus } from './shown-status';
 
 /** All that is to be told of a prescription: its status, what the pharmacy dispensed, what it asks, and its prior authorization. */
 export function PrescriptionTags({ row }: { row: Prescription }) {

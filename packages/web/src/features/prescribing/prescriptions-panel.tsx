@@ -2,7 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescribing/durations';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
-import { say } from '@erx/core/findings/messages';
+import { say } from '@erx/core/findings/first-messages';
 import { lazy, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
@@ -17,11 +17,13 @@ import { prescriptionColumns } from './prescription-columns';
 import { type BatchQuestion, countResults, useBatch } from './use-batch';
 import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
+import { useMay } from '../../workplace/workplace';
 import type { WizardSlots } from './wizard/slots';
+import { withSentences } from '../../workplace/with-sentences';
 
-const CancelPrescriptionDialog = lazy(async () => ({ default: (await import('./dialogs/cancel-prescription-dialog')).CancelPrescriptionDialog }));
-const PriorAuthorizationQuestion = lazy(async () => ({ default: (await import('./dialogs/prior-authorization-question')).PriorAuthorizationQuestion }));
-const BatchResults = lazy(async () => ({ default: (await import('./batch-results')).BatchResults }));
+const CancelPrescriptionDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/cancel-prescription-dialog'))).CancelPrescriptionDialog }));
+const PriorAuthorizationQuestion = lazy(async () => ({ default: (await withSentences(import('./dialogs/prior-authorization-question'))).PriorAuthorizationQuestion }));
+const BatchResults = lazy(async () => ({ default: (await withSentences(import('./batch-results'))).BatchResults }));
 
 /** Where the time that the list reaches back is remembered (P2-17). */
 const DURATION_KEYS = { dashboard: 'erx.prescription-duration.dashboard', summary: 'erx.prescription-duration.summary' };
@@ -44,6 +46,7 @@ interface Props {
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
 export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, onTimeline, signing }: Props) {
   const isSummary = patientId !== undefined;
+  const mayWrite = useMay('prescription.write');
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
   const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
   const filter = arrivalFilter ?? keptFilter;
@@ -100,7 +103,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
       <DataTable
         key={filter} label="Prescriptions" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={isSummary ? 3 : 8} rowClass={({ id }) => (id === arrival?.id ? 'erx-row-arrival' : undefined)}
         error={list.error} onRetry={() => { void list.refetch(); }}
-        empty={<EmptyState icon={<Pill size={32} />} title={`No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`} description={emptyHint(filter, isSummary)} />}
+        empty={<EmptyState icon={<Pill size={32} />} title={`No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`} description={emptyHint(filter, isSummary, mayWrite)} />}
       />
       {list.hasNextPage && (
         <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }} /></div>
@@ -130,7 +133,8 @@ function signatureOf(acts: ReturnType<typeof useRowActs>, question: BatchQuestio
   return open?.act === 'sign' ? { row: open.row, answer: (isSent) => { (isSent ? acts.signed : acts.close)(); } } : undefined;
 }
 
-function emptyHint(filter: PrescriptionFilter, isSummary: boolean): string {
+function emptyHint(filter: PrescriptionFilter, isSummary: boolean, mayWrite: boolean): string {
+  if (filter === 'Pending' && !mayWrite) return 'Prescriptions that were saved and not sent wait here.';
   if (filter === 'Pending') return isSummary ? 'Prescriptions saved for this patient wait here until they are sent. Start one under Prescribe.' : 'Prescriptions that were saved and not sent wait here. Open a patient to write one.';
   if (filter === 'RefillRequest') return 'Prescriptions whose pharmacy asks for a refill appear here.';
   return hasDuration(filter) ? 'Nothing in this period. Choose a longer one to look further back.' : 'Choose another status to see more.';

@@ -1,6 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
-import { say } from '@erx/core/findings/messages';
+import { say } from '@erx/core/findings/first-messages';
+import { sentenceOf } from '@erx/core/findings/sentences';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescribing/rules/from-list';
@@ -44,7 +45,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
     if (!may.send) return say('access.refused');
     const sender = { accountId: user.id, npi: user.npi, spi: user.spi, canSendControlledSubstance: user.canSendControlledSubstance };
     const [first] = findingsOnSendingFromList({ prescription, sender, today });
-    if (first) return say(first.code, first.data);
+    if (first) return sentenceOf(first.code, first.data);
     return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
   }, [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign]);
 

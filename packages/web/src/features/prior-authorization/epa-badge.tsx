@@ -2,11 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { awaitsAction } from '@erx/core/prior-authorization/rules';
 import { useNavigate } from 'react-router-dom';
+import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
 import { useEpaRequests } from './use-prior-authorizations';
 
-/** How many answered prior authorizations await action (S2.1-11, S4-13). Until that is known no number is shown: unknown is not zero. */
+/** How many answered prior authorizations await action (S2.1-11, S4-13). Until that is known no number is shown: unknown is not zero. The screen in view is asked for before. */
 export function EpaBadge() {
-  const requests = useEpaRequests();
+  const requests = useEpaRequests(useFirstScreenStands());
   const navigate = useNavigate();
   const count = requests.data?.filter(awaitsAction).length;
   const isUnknown = requests.isError && count === undefined;

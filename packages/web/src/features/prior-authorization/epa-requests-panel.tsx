@@ -12,10 +12,11 @@ import { epaColumns } from './epa-columns';
 import './prior-authorization.css';
 import { useEpaActs, useEpaRequests } from './use-prior-authorizations';
 import { useRowActs } from './use-row-acts';
+import { withSentences } from '../../workplace/with-sentences';
 
-const CancelRequestDialog = lazy(async () => ({ default: (await import('./dialogs/cancel-request-dialog')).CancelRequestDialog }));
-const SendAnywayDialog = lazy(async () => ({ default: (await import('./dialogs/send-anyway-dialog')).SendAnywayDialog }));
-const PriorAuthorizationDialog = lazy(async () => ({ default: (await import('./dialogs/prior-authorization-dialog')).PriorAuthorizationDialog }));
+const CancelRequestDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/cancel-request-dialog'))).CancelRequestDialog }));
+const SendAnywayDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/send-anyway-dialog'))).SendAnywayDialog }));
+const PriorAuthorizationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/prior-authorization-dialog'))).PriorAuthorizationDialog }));
 
 interface Props {
   /** Signs and sends a controlled substance; without it, one cannot be sent from here. */

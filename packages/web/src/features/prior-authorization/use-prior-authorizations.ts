@@ -11,11 +11,12 @@ import { useClient, useWorkplace } from '../../workplace/workplace';
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;
 
-/** Pending prescriptions with a prior authorization: a prescriber's own, staff see the practice's (readings S8-22, S7-41). */
-export function useEpaRequests() {
+/** Pending prescriptions with a prior authorization: a prescriber's own, staff see the practice's (readings S8-22, S7-41). @param isWanted whether they are asked for already */
+export function useEpaRequests(isWanted = true) {
   const { client, user } = useWorkplace();
   const only = onlyProviderSeenBy({ accountId: user.id, actor: user });
   return useQuery({
+    enabled: isWanted,
     queryKey: queryKey('prior-authorizations', 'list'),
     queryFn: ({ signal }) => everyPage(client, signal),
     select: (rows) => rows.filter(({ providerId }) => only === undefined || providerId === only),

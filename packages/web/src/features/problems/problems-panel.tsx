@@ -13,10 +13,11 @@ import { EmptyState } from '../../ui/states';
 import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
 import { useProblems } from './use-problems';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AddProblemDialog = lazy(async () => ({ default: (await import('./dialogs/problem-dialog')).AddProblemDialog }));
-const EditProblemDialog = lazy(async () => ({ default: (await import('./dialogs/problem-dialog')).EditProblemDialog }));
-const ToggleProblemDialog = lazy(async () => ({ default: (await import('./dialogs/toggle-problem-dialog')).ToggleProblemDialog }));
+const AddProblemDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/problem-dialog'))).AddProblemDialog }));
+const EditProblemDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/problem-dialog'))).EditProblemDialog }));
+const ToggleProblemDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/toggle-problem-dialog'))).ToggleProblemDialog }));
 
 const COLUMNS: Column<Problem>[] = [
   { id: 'code', title: 'ICD-10', width: '88px', sortBy: ({ icd10Code }) => icd10Code, cell: ({ icd10Code }) => icd10Code },

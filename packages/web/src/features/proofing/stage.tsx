@@ -1,5 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useFocusAfterAct } from '../../ui/use-focus-after-act';
 
 interface Props {
   /** The act that Enter does; without it there is only something to read. */
@@ -14,10 +15,14 @@ interface Props {
   children: ReactNode;
 }
 
+const PLACES = ['input:not(:disabled)', '[type="submit"]', 'button'] as const;
+
 /** One stage of the dialog: its form, what went wrong, and its acts. */
 export function Stage({ actText, onAct, isActing = false, isActDisabled = false, cancelText = 'Close', onCancel, otherActs, failure, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterAct(form, isActing, PLACES, true);
   return (
-    <form className="erx-dialog-form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isActing && !isActDisabled) onAct?.(); }}>
+    <form ref={form} className="erx-dialog-form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isActing && !isActDisabled) onAct?.(); }}>
       <DialogBody>{children}</DialogBody>
       {failure !== undefined && <div className="erx-dialog-failure" role="alert">{failure}</div>}
       <DialogFooter

@@ -18,9 +18,10 @@ import { useAnswerRefusal } from './use-access';
 import { type AnswerResult, countAnswers, useBatchAnswers } from './use-batch-answers';
 import type { ListedRequests } from './use-listed';
 import { useOpenActs } from './use-open-acts';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AnswerSelectedDialog = lazy(async () => ({ default: (await import('./dialogs/answer-selected-dialog')).AnswerSelectedDialog }));
-const BatchResults = lazy(async () => ({ default: (await import('../../ui/batch-results')).BatchResults }));
+const AnswerSelectedDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/answer-selected-dialog'))).AnswerSelectedDialog }));
+const BatchResults = lazy(async () => ({ default: (await withSentences(import('../../ui/batch-results'))).BatchResults }));
 
 const SHOWN: Readonly<Record<AnswerResult['outcome'], { state: ShownState; text: string }>> = {
   answered: { state: 'sent', text: 'Answered' }, failed: { state: 'error', text: 'Failed' }, aborted: { state: 'cancelled', text: 'Not answered' },

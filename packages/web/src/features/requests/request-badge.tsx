@@ -1,12 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
+import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
 import { useChangeRequests, useRefillRequests } from './use-requests';
 
-/** How many refill and change requests wait (S2.1-11). Until both are known no number is shown: unknown is not zero. */
+/** How many refill and change requests wait (S2.1-11). Until both are known no number is shown: unknown is not zero. The screen in view is asked for before. */
 export function RequestBadge() {
-  const refills = useRefillRequests();
-  const changes = useChangeRequests();
+  const isTime = useFirstScreenStands();
+  const refills = useRefillRequests(isTime);
+  const changes = useChangeRequests(isTime);
   const navigate = useNavigate();
   const count = refills.data && changes.data ? refills.data.length + changes.data.length : undefined;
   const isUnknown = refills.isError || changes.isError;

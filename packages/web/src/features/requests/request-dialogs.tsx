@@ -9,9 +9,10 @@ import { useMay } from '../../workplace/workplace';
 import type { RequestSlots } from './slots';
 import { useAnswerRefusal } from './use-access';
 import { useRequest } from './use-requests';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AnswerDialog = lazy(async () => ({ default: (await import('./dialogs/answer-dialog')).AnswerDialog }));
-const LinkDialog = lazy(async () => ({ default: (await import('./dialogs/link-dialog')).LinkDialog }));
+const AnswerDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/answer-dialog'))).AnswerDialog }));
+const LinkDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/link-dialog'))).LinkDialog }));
 
 interface Props {
   requestId: string;

@@ -1,18 +1,18 @@
-import { say } from '@erx/core/findings/messages';
-import type { PharmacyRequest, RequestState, ResponseVerification } from '@erx/core/requests/model';
+import { say } from '@erx/core/findings/first-messages';
+import { type PharmacyRequest, REQUEST_STATE_LABEL, type RequestState, type ResponseVerification } from '@erx/core/requests/model';
 import { type ShownState, StatusTag } from '../../ui/status-tag';
 
 /** Where a request stands, in the one vocabulary of states. */
 export const SHOWN_REQUEST: Readonly<Record<RequestState, { state: ShownState; text: string }>> = {
-  Pending: { state: 'pending', text: 'Pending' },
-  AwaitingDenialNewPrescriptionToFollow: { state: 'pending', text: 'New prescription awaited' },
-  Approved: { state: 'sent', text: 'Approved' },
-  ApprovedWithChanges: { state: 'sent', text: 'Approved with changes' },
-  Replaced: { state: 'sent', text: 'Replaced' },
-  Denied: { state: 'cancelled', text: 'Denied' },
-  DeniedNewPrescriptionToFollow: { state: 'cancelled', text: 'Denied, prescribed anew' },
-  Validated: { state: 'sent', text: 'Validated' },
-  Handled: { state: 'inactive', text: 'Handled' },
+  Pending: { state: 'pending', text: REQUEST_STATE_LABEL.Pending },
+  AwaitingDenialNewPrescriptionToFollow: { state: 'pending', text: REQUEST_STATE_LABEL.AwaitingDenialNewPrescriptionToFollow },
+  Approved: { state: 'sent', text: REQUEST_STATE_LABEL.Approved },
+  ApprovedWithChanges: { state: 'sent', text: REQUEST_STATE_LABEL.ApprovedWithChanges },
+  Replaced: { state: 'sent', text: REQUEST_STATE_LABEL.Replaced },
+  Denied: { state: 'cancelled', text: REQUEST_STATE_LABEL.Denied },
+  DeniedNewPrescriptionToFollow: { state: 'cancelled', text: REQUEST_STATE_LABEL.DeniedNewPrescriptionToFollow },
+  Validated: { state: 'sent', text: REQUEST_STATE_LABEL.Validated },
+  Handled: { state: 'inactive', text: REQUEST_STATE_LABEL.Handled },
 };
 
 /** What became of the response (N2-30). */

@@ -2,20 +2,20 @@ import { AppError } from '@erx/core/findings/app-error';
 import { getRequest, linkRequest, listApprovedRefillRequests, listChangeRequests, listRefillRequests, markHandled } from '@erx/core/requests/contract';
 import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '../../workplace/answer-and-find-out';
+import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-find-out';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useWorkplace } from '../../workplace/workplace';
 
-/** Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22). */
-export function useRefillRequests() {
+/** Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22). @param isWanted whether they are asked for already */
+export function useRefillRequests(isWanted = true) {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('requests', 'refill'), queryFn: ({ signal }) => client.call(listRefillRequests, {}, { signal }) });
+  return useQuery({ enabled: isWanted, queryKey: queryKey('requests', 'refill'), queryFn: ({ signal }) => client.call(listRefillRequests, {}, { signal }) });
 }
 
 /** Change requests that await an answer, for the same people. */
-export function useChangeRequests() {
+export function useChangeRequests(isWanted = true) {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('requests', 'change'), queryFn: ({ signal }) => client.call(listChangeRequests, {}, { signal }) });
+  return useQuery({ enabled: isWanted, queryKey: queryKey('requests', 'change'), queryFn: ({ signal }) => client.call(listChangeRequests, {}, { signal }) });
 }
 
 /** Refill requests that were approved lately (N2-12). */

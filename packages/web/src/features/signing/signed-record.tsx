@@ -3,8 +3,10 @@ import { ChevronDown, Error as ErrorIcon, TickCircle } from '@blueprintjs/icons'
 import { AppError, sentencesOf } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { validateSignedPrescription } from '@erx/core/signing/contract';
-import { SignedContent } from '@erx/core/signing/content';
+import { readContent } from '@erx/core/signing/archive-record';
+import type { SignedContent } from '@erx/core/signing/content';
 import { SIGNED_KIND_LABEL, type SignedPrescription } from '@erx/core/signing/model';
+import { SIGNATURE_HOLDS } from '@erx/core/signing/validation';
 import { showInstant } from '@erx/core/values/dates';
 import { useId, useState } from 'react';
 import { DrugName } from '../../ui/drug-name';
@@ -20,7 +22,7 @@ export function SignedRecord({ record }: { record: SignedPrescription }) {
   const id = useId();
   const { timeZone } = useWorkplace().practice;
   const [isOpen, setOpen] = useState(false);
-  const content = contentOf(record.originalJson);
+  const content = readContent(record.originalJson);
   return (
     <li className="erx-signed">
       <h3>
@@ -80,7 +82,7 @@ function Validate({ id }: { id: string }) {
     <div className="erx-signed-validate">
       <Button text="Validate" loading={isAsking} onClick={() => { void ask(); }} />
       <span role="status" className={validation && (validation.isValid ? 'erx-signed-valid' : 'erx-signed-invalid')}>
-        {validation && (validation.isValid ? <><TickCircle /> The signature holds: this is what was signed.</> : <><ErrorIcon /> {validation.problem}</>)}
+        {validation && (validation.isValid ? <><TickCircle /> {SIGNATURE_HOLDS}</> : <><ErrorIcon /> {validation.problem}</>)}
       </span>
     </div>
   );
@@ -90,16 +92,6 @@ function Validate({ id }: { id: string }) {
 function sentenceOf(error: AppError): string {
   const sentence = sentencesOf(error).join(' ');
   return error.code === 'signing.archive-altered' ? sentence : say('signing.archive-altered', { reason: sentence });
-}
-
-/** The record as data; undefined for one that somebody has damaged: then only its bytes are shown. */
-function contentOf(json: string): SignedContent | undefined {
-  try {
-    const parsed = SignedContent.safeParse(JSON.parse(json));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function pretty(json: string): string {

@@ -3,7 +3,7 @@ import { getRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contr
 import type { Answer, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { useQuery } from '@tanstack/react-query';
-import { answerRequest, isAnswered } from '../../workplace/answer-and-find-out';
+import { answerRequest, isAnswered } from '@erx/core/requests/answer-and-find-out';
 import { isPassing, queryKey } from '../../workplace/queries';
 import { useClient, useWorkplace } from '../../workplace/workplace';
 import { useSignature } from './use-signature';

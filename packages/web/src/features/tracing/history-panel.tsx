@@ -14,8 +14,9 @@ import { HistoryFilters } from './history-filters';
 import { HISTORY_KINDS, newHistoryForm, readDates } from './history-search';
 import './history.css';
 import { useHistory } from './use-history';
+import { withSentences } from '../../workplace/with-sentences';
 
-const TimelineDialog = lazy(async () => ({ default: (await import('./dialogs/timeline-dialog')).TimelineDialog }));
+const TimelineDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/timeline-dialog'))).TimelineDialog }));
 
 /** The History tab (N2-29): requests and prescriptions of the past by every filter and order. What is typed is searched with Search or Enter. */
 export function HistoryPanel({ onRequest }: { onRequest?: ((request: PharmacyRequest) => void) | undefined }) {

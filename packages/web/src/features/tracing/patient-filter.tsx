@@ -11,6 +11,7 @@ import { Field } from '../../ui/field';
 import { useSettled } from '../../ui/use-settled';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
+import './history.css';
 import type { HistoryForm } from './history-search';
 
 /** Narrows a search to one patient, found by name, account number or birth date. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { FailureState } from '../../ui/states';
-import { indented } from './timeline-words';
+import { indented } from './indented';
 import { useRawMessage } from './use-timeline';
 
 /** A message as it went over the wire, indented for reading; Copy takes the very text. */

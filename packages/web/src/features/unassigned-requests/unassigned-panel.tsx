@@ -10,9 +10,10 @@ import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 import { useUnassignedRequests } from './use-unassigned-requests';
+import { withSentences } from '../../workplace/with-sentences';
 
-const AssignDialog = lazy(async () => ({ default: (await import('./dialogs/assign-dialog')).AssignDialog }));
-const RefuseDialog = lazy(async () => ({ default: (await import('./dialogs/refuse-dialog')).RefuseDialog }));
+const AssignDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/assign-dialog'))).AssignDialog }));
+const RefuseDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/refuse-dialog'))).RefuseDialog }));
 
 const COLUMNS: Column<UnassignedRequest>[] = [
   { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <RecentMoment at={receivedAt} /> },

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
-import { say } from '@erx/core/findings/messages';
+import { say } from '@erx/core/findings/first-messages';
 import { describeFailure } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
 import { useNetworkRegistration } from './use-network-registration';

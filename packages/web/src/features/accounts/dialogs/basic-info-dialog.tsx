@@ -25,8 +25,8 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
     >
       <EntryFields entry={entry}>
         <div className="erx-entry-form">
-          <TextEntry name="firstName" label="First Name" isRequired maxLength={35} autoComplete="given-name" autoFocus />
-          <TextEntry name="lastName" label="Last Name" isRequired maxLength={35} autoComplete="family-name" />
+          <TextEntry name="firstName" label="First Name" isRequired autoComplete="given-name" autoFocus />
+          <TextEntry name="lastName" label="Last Name" isRequired autoComplete="family-name" />
         </div>
       </EntryFields>
     </ActDialog>

@@ -45,13 +45,14 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
           {hasNpi && (
             <>
               <h3 className="erx-entry-part">Registrations</h3>
-              <TextEntry name="title" label="Title" span={4} maxLength={20} autoComplete="honorific-suffix" />
-              <TextEntry name="stateLicenseNumber" label="State License Number" span={4} maxLength={35} />
-              <TextEntry name="dps" label="DPS" span={4} maxLength={35} help="The state's number for controlled substances" />
-              <TextEntry name="deaNumber" label="DEA" span={4} maxLength={12} />
+              <TextEntry name="title" label="Title" span={4} autoComplete="honorific-suffix" />
+              <TextEntry name="stateLicenseNumber" label="State License Number" span={4} />
+              <TextEntry name="dps" label="DPS" span={4} help="The state's number for controlled substances" />
+              <TextEntry name="deaNumber" label="DEA" span={4} />
               <ReadOnly label="SPI" value={user.spi ?? ''} help="The pharmacy network's; it cannot be changed here" />
               <ReadOnly label="NPI" value={user.npi ?? ''} help="It is what makes you a prescriber" />
               {endsSigning && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.right-to-sign-ends')}</Callout>}
+              {endsRightToSign(before, entry.read) && before.deaNumber !== '' && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.schedules-void')}</Callout>}
             </>
           )}
           <h3 className="erx-entry-part">Address</h3>

@@ -42,11 +42,11 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
     >
       <EntryFields entry={entry}>
         <div className="erx-entry-form">
-          <TextEntry name="firstName" label="First Name" isRequired span={4} maxLength={35} autoFocus />
-          <TextEntry name="middleName" label="Middle Name" span={4} maxLength={35} />
-          <TextEntry name="lastName" label="Last Name" isRequired span={4} maxLength={35} />
-          <TextEntry name="email" label="Email" isRequired maxLength={80} inputMode="email" help="They sign in with it" />
-          <TextEntry name="npi" label="NPI" span={3} inputMode="numeric" maxLength={14} help="Only of prescribers" />
+          <TextEntry name="firstName" label="First Name" isRequired span={4} autoFocus />
+          <TextEntry name="middleName" label="Middle Name" span={4} />
+          <TextEntry name="lastName" label="Last Name" isRequired span={4} />
+          <TextEntry name="email" label="Email" isRequired inputMode="email" help="They sign in with it" />
+          <TextEntry name="npi" label="NPI" span={3} inputMode="numeric" help="Only of prescribers" />
           <PhoneEntry name="fax" label="Fax" span={3} />
           <PhoneEntries isRequired hasNone={false} />
           <AddressEntries isRequired={entry.read.npi !== ''} />

@@ -26,8 +26,8 @@ export function PracticeForm({ client, email, onDone, onLeave }: { client: Clien
       <EntryFields entry={entry}>
         <Panel title="Practice Info">
           <div className="erx-entry-form">
-            <TextEntry name="practiceName" label="Practice Name" isRequired maxLength={70} autoFocus />
-            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" maxLength={24} help="Tax identification number" />
+            <TextEntry name="practiceName" label="Practice Name" isRequired autoFocus />
+            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" help="Tax identification number" />
             <TimeZoneEntry likely={likelyTimeZone(entry.typed.practiceState, entry.typed.practiceZipCode) ?? ''} />
             <AddressEntries prefix="practice" isRequired />
             <PhoneEntry name="practicePhone" label="Practice Phone" isRequired />

@@ -2,12 +2,13 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { signUp } from '@erx/core/accounts/contract';
 import { practiceOf } from '@erx/core/accounts/entry';
 import { NEW_SIGN_UP, type SignUpEntry } from '@erx/core/accounts/model';
-import { findingsOnSignUp, hasEverySignUpField } from '@erx/core/accounts/rules';
+import { findingsOnSignUp, hasEverySignUpField, usedOf } from '@erx/core/accounts/rules';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { Panel } from '../../../ui/panel';
 import { describeFailure } from '../../../workplace/notices';
 import { AddressEntries, EntryFields, PasswordEntries, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
+import { ScheduleChoice } from '../schedule-choice';
 import { useEntry } from '../use-entry';
 import { keepPractice } from './kept-practice';
 import { TimeZoneEntry } from './time-zone-entry';
@@ -26,7 +27,7 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
   const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)));
   const { sameAddress } = entry.typed;
   const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
-    const read = withZone(entry.read);
+    const read = usedOf(withZone(entry.read));
     const { outcome } = await client.call(signUp, { body: read }, { idempotencyKey });
     if (outcome === 'created') return onDone();
     keepPractice(practiceOf(read));
@@ -37,21 +38,27 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
       <EntryFields entry={entry}>
         <Panel title="User Info">
           <div className="erx-entry-form">
-            <TextEntry name="firstName" label="First Name" isRequired span={4} maxLength={35} autoComplete="given-name" autoFocus />
-            <TextEntry name="middleName" label="Middle Name" span={4} maxLength={35} autoComplete="additional-name" />
-            <TextEntry name="lastName" label="Last Name" isRequired span={4} maxLength={35} autoComplete="family-name" />
-            <TextEntry name="email" label="Email" isRequired maxLength={80} inputMode="email" autoComplete="username" help="You sign in with it" />
-            <TextEntry name="npi" label="NPI" isRequired span={3} inputMode="numeric" maxLength={14} />
+            <TextEntry name="firstName" label="First Name" isRequired span={4} autoComplete="given-name" autoFocus />
+            <TextEntry name="middleName" label="Middle Name" span={4} autoComplete="additional-name" />
+            <TextEntry name="lastName" label="Last Name" isRequired span={4} autoComplete="family-name" />
+            <TextEntry name="email" label="Email" isRequired inputMode="email" autoComplete="username" help="You sign in with it" />
+            <TextEntry name="npi" label="NPI" isRequired span={3} inputMode="numeric" />
             <PhoneEntry name="fax" label="Fax" isRequired span={3} />
             <PhoneEntries isRequired hasNone={false} />
             <AddressEntries isRequired />
             <PasswordEntries />
           </div>
         </Panel>
+        <Panel title="Controlled substances">
+          <div className="erx-entry-form">
+            <TextEntry name="deaNumber" label="DEA" span={4} help="Only if you prescribe controlled substances; it can be entered later in your profile" />
+            <div className="erx-span-12"><ScheduleChoice legend="Schedules that your DEA registration covers" chosen={entry.typed.deaSchedules} onChoose={(deaSchedules) => { entry.set({ deaSchedules }); }} /></div>
+          </div>
+        </Panel>
         <Panel title="Practice Info">
           <div className="erx-entry-form">
-            <TextEntry name="practiceName" label="Practice Name" isRequired maxLength={70} autoComplete="organization" />
-            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" maxLength={24} help="Tax identification number" />
+            <TextEntry name="practiceName" label="Practice Name" isRequired autoComplete="organization" />
+            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" help="Tax identification number" />
             <TimeZoneEntry likely={zoneOf(entry.typed)} />
             <div className="erx-span-12"><Checkbox checked={sameAddress} label="Same Address as User Info" onChange={(event) => { entry.set({ sameAddress: event.currentTarget.checked }); }} /></div>
             {!sameAddress && (

@@ -14,9 +14,10 @@ import { useWorkplace } from '../../../workplace/workplace';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
 import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
+import { withSentences } from '../../../workplace/with-sentences';
 
-const EditFavoriteSigDialog = lazy(async () => ({ default: (await import('./edit-favorite-sig-dialog')).EditFavoriteSigDialog }));
-const HideFavoriteSigDialog = lazy(async () => ({ default: (await import('./hide-favorite-sig-dialog')).HideFavoriteSigDialog }));
+const EditFavoriteSigDialog = lazy(async () => ({ default: (await withSentences(import('./edit-favorite-sig-dialog'))).EditFavoriteSigDialog }));
+const HideFavoriteSigDialog = lazy(async () => ({ default: (await withSentences(import('./hide-favorite-sig-dialog'))).HideFavoriteSigDialog }));
 
 const LISTS: OptionProps<FavoriteList>[] = [{ label: 'User', value: 'user' }, { label: 'Practice', value: 'practice' }];
 

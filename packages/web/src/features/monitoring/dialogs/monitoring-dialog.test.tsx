@@ -116,12 +116,15 @@ describe('the PDMP site dialog (S2.15-3)', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it.each(['javascript:alert(1)', 'pdmp.example.gov'])('refuses %s beside the field', async (address) => {
+  it.each([
+    ['javascript:alert(1)', say('monitoring.site-invalid')], ['pdmp.example.gov', say('monitoring.site-invalid')],
+    [`https://pdmp.example/${'a'.repeat(100_000)}`, say('monitoring.site-long', { limit: '2,000' })],
+  ])('refuses %.30s beside the field', async (address, sentence) => {
     const { bodies } = openSite();
     await waitFor(() => { expect(input().value).not.toBe(''); });
     fireEvent.change(input(), { target: { value: address } });
     save();
-    expect(await screen.findByText(say('monitoring.site-invalid'))).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodies).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
           <Field label="PDMP Site URL" help="Opens in a new tab from the PDMP dialog. Leave it empty where there is none." error={isJudged ? wrong : undefined}>
             {(ties) => (
               <InputGroup
-                {...ties} type="url" inputMode="url" autoComplete="off" autoFocus maxLength={2000} placeholder="https://" disabled={site.isPending}
+                {...ties} type="url" inputMode="url" autoComplete="off" autoFocus placeholder="https://" disabled={site.isPending}
                 value={typed ?? site.data ?? ''} onValueChange={setTyped} onBlur={() => { if (typed !== undefined) setJudged(true); }}
               />
             )}

@@ -5,6 +5,7 @@ import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useState, type SubmitEvent } from 'react';
 import '../../../ui/act-dialog.css';
+import '../../../ui/combobox.css';
 import { Field } from '../../../ui/field';
 import { useQuickSearch } from '../use-quick-search';
 import './search-patient-dialog.css';

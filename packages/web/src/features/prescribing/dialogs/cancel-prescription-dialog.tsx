@@ -35,10 +35,7 @@ export function CancelPrescriptionDialog({ prescription, onClose }: { prescripti
       cancelText="Keep prescription" isActing={cancel.isPending} onAct={act} onClose={onClose}
       {...(cancel.isError ? { failure: describeFailure(cancel.error).sentences.join(' ') } : {})}
     >
-      <p>{isAsked
-        ? 'This prescription was sent. The pharmacy is asked to cancel it, and answers with approved or denied. Until it approves, the prescription may still be dispensed; if it is urgent, call the pharmacy as well.'
-        : 'No pharmacy has this prescription. It is cancelled at once and cannot be sent any more.'}
-      </p>
+      <p>{say(isAsked ? 'cancel.confirm-asking' : 'cancel.confirm-at-once')}</p>
       <details className="erx-review" open>
         <summary>Prescription</summary>
         <FactList facts={[

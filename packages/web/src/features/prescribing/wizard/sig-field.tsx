@@ -5,8 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
+import { withSentences } from '../../../workplace/with-sentences';
 
-const SigChoiceDialog = lazy(async () => ({ default: (await import('./sig-choice-dialog')).SigChoiceDialog }));
+const SigChoiceDialog = lazy(async () => ({ default: (await withSentences(import('./sig-choice-dialog'))).SigChoiceDialog }));
 
 /** The directions: typed, or chosen from the product's sigs (N2-48). For a minor's oral liquid only chosen (P5-11). */
 export function SigField({ access: { form, set, errorOf, leave }, drugId, isChosenOnly }: { access: FormAccess; drugId: string; isChosenOnly: boolean }) {

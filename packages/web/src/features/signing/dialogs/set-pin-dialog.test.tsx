@@ -24,7 +24,7 @@ const submit = (pin: string, confirmation: string) => {
 };
 
 describe('Set PIN Number', () => {
-  it.each([['1234', '1235', 'pin.mismatch'], ['1234', '123456', 'pin.mismatch'], ['123', '123', 'pin.not-digits'], ['12a4', '12a4', 'pin.not-digits'], ['', '', 'pin.not-digits']] as const)(
+  it.each([['1234', '1235', 'pin.mismatch'], ['1234', '123456', 'pin.mismatch'], ['123', '123', 'pin.not-digits'], ['1234567', '1234567', 'pin.not-digits'], ['12a4', '12a4', 'pin.not-digits'], ['', '', 'pin.not-digits']] as const)(
     '%j and %j are not taken', async (pin, confirmation, code) => {
       const { bodies } = open();
       submit(pin, confirmation);

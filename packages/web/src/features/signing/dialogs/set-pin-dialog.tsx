@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field';
 import { describeFailure, useNotices } from '../../../workplace/notices';
 import { isPassing, queryKey } from '../../../workplace/queries';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
+import '../signing.css';
 
 /** Sets the own PIN number, once (S2.3-5, S5-15). */
 export function SetPinDialog({ onClose }: { onClose: () => void }) {
@@ -49,10 +50,10 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
       <p className="erx-cell-sub">You sign controlled substances with it and a token. Tell it to nobody; once set, only an administrator can clear it.</p>
       <div className="erx-signing-factors">
         <Field label="PIN Number" isRequired help="4 to 6 digits" error={isJudged ? wrong.pin : undefined}>
-          {(ties) => <InputGroup {...ties} inputRef={pinInput} type="password" inputMode="numeric" autoComplete="new-password" maxLength={6} value={pin} onValueChange={setPinText} />}
+          {(ties) => <InputGroup {...ties} inputRef={pinInput} type="password" inputMode="numeric" autoComplete="new-password" value={pin} onValueChange={setPinText} />}
         </Field>
         <Field label="Confirm PIN Number" isRequired error={isJudged || confirmation.length >= Math.max(4, pin.length) ? wrong.confirmation : undefined}>
-          {(ties) => <InputGroup {...ties} inputRef={confirmationInput} type="password" inputMode="numeric" autoComplete="new-password" maxLength={6} value={confirmation} onValueChange={setConfirmation} />}
+          {(ties) => <InputGroup {...ties} inputRef={confirmationInput} type="password" inputMode="numeric" autoComplete="new-password" value={confirmation} onValueChange={setConfirmation} />}
         </Field>
       </div>
     </ActDialog>

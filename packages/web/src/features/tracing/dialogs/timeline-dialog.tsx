@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, GlobeNetwork, Person } from '@blueprintjs/icons';
 import type { TimelineEntry, TimelineMessage } from '@erx/core/tracing/model';
+import { wordsOfAct, wordsOfMessage } from '@erx/core/tracing/words';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { DrugName } from '../../../ui/drug-name';
@@ -8,7 +9,6 @@ import { EmptyState, FailureState } from '../../../ui/states';
 import { useMay, useWorkplace } from '../../../workplace/workplace';
 import { RawMessage } from '../raw-message';
 import '../timeline.css';
-import { wordsOfAct, wordsOfMessage } from '../timeline-words';
 import { useTimeline, useTraced } from '../use-timeline';
 
 /** The way of a prescription: every message and every act in order, with the raw text of each message for support. */

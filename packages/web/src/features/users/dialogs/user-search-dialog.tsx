@@ -17,17 +17,21 @@ const PAGE_ROWS = 50;
 interface Props {
   onChoose: (user: FoundUser) => void;
   onClose: () => void;
+  /** Service accounts too, each marked as one. */
+  findsServiceAccounts?: boolean;
 }
 
 /** Finds a person of the practice for something else (S2.6-11): Enter searches, a press on a row chooses. */
-export function UserSearchDialog({ onChoose, onClose }: Props) {
+export function UserSearchDialog({ onChoose, onClose, findsServiceAccounts = false }: Props) {
   const client = useClient();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string>(); // undefined: nothing was searched yet
   const found = useInfiniteQuery({
-    queryKey: queryKey('users', 'search', asked),
+    queryKey: queryKey('users', 'search', asked, findsServiceAccounts),
     queryFn: asked === undefined ? skipToken : ({ pageParam, signal }) =>
-      client.page(searchUsers, { query: { searchText: asked, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) } }, { signal }),
+      client.page(searchUsers, {
+        query: { searchText: asked, limit: PAGE_ROWS, ...(findsServiceAccounts ? { serviceAccounts: 'true' } : {}), ...(pageParam === undefined ? {} : { after: pageParam }) },
+      }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
@@ -57,7 +61,7 @@ export function UserSearchDialog({ onChoose, onClose }: Props) {
             {users.map((user) => (
               <li key={user.id}>
                 <button type="button" onClick={() => { onChoose(user); }}>
-                  <span className="erx-found-user-name">{fullName(user)}{!user.active && <Tag minimal round>InActive</Tag>}</span>
+                  <span className="erx-found-user-name">{fullName(user)}{user.isServiceAccount && <Tag minimal>Service account</Tag>}{!user.active && <Tag minimal round>InActive</Tag>}</span>
                   <span className="erx-cell-sub">{user.email}</span>
                 </button>
               </li>

@@ -1,5 +1,6 @@
 import { Button, type Intent } from '@blueprintjs/core';
-import { Hint } from '../../ui/hint';
+import { Hint } from './hint';
+import './row-buttons.css';
 
 /** One thing to do with a row, in words: what it does to a person's rights is not left to an icon. */
 export type RowButton = { readonly name: string } & (
@@ -10,9 +11,9 @@ export type RowButton = { readonly name: string } & (
 
 /** The buttons of a row, or a disabled one that says that there is nothing. */
 export function RowButtons({ buttons, of, none }: { buttons: readonly RowButton[]; of: string; none: string }) {
-  if (buttons.length === 0) return <div className="erx-grant-actions"><Button size="small" variant="outlined" disabled text={none} aria-label={`${none}: ${of}`} /></div>;
+  if (buttons.length === 0) return <div className="erx-row-buttons"><Button size="small" variant="outlined" disabled text={none} aria-label={`${none}: ${of}`} /></div>;
   return (
-    <div className="erx-grant-actions">
+    <div className="erx-row-buttons">
       {buttons.map((button) => {
         const shown = { size: 'small', variant: 'outlined', text: button.name, 'aria-label': `${button.name}: ${of}` } as const;
         if ('refusal' in button) return <Hint key={button.name} text={button.refusal}><Button {...shown} aria-disabled className="erx-refused" /></Hint>;

@@ -1,0 +1,50 @@
+import { Callout } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import type { WritableSchedule } from '@erx/core/drugs/model';
+import { sentences } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { stateDeaSchedules } from '@erx/core/users/contract';
+import { addsSchedule, findingsOnDeaSchedules } from '@erx/core/users/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { useNotices } from '../../../workplace/notices';
+import { queryKey } from '../../../workplace/queries';
+import { useWorkplace } from '../../../workplace/workplace';
+import { failureOfChange } from '../failure-of-change';
+import { ScheduleChoice } from '../schedule-choice';
+
+/**
+ * States which schedules the own DEA registration covers (S4-5). What is added ends the permission to sign, which is said before.
+ * @param stated those that are stated now
+ */
+export function DeaSchedulesDialog({ stated, onClose }: { stated: readonly WritableSchedule[]; onClose: () => void }) {
+  const { client, user, refreshUser } = useWorkplace();
+  const notices = useNotices();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<readonly WritableSchedule[]>(stated);
+  const [wasTried, setTried] = useState(false);
+  const findings = findingsOnDeaSchedules({ deaNumber: user.deaNumber ?? '', state: user.state }, chosen);
+  const isChanged = chosen.join() !== stated.join();
+  const refusal = findings.length > 0 ? sentences(findings).join(' ') : isChanged ? undefined : say('info.unchanged');
+  const save = useMutation({
+    mutationFn: () => client.call(stateDeaSchedules, { params: { id: user.id }, body: { schedules: [...chosen] } }),
+    onSuccess: () => {
+      notices.success('dea-schedules.stated');
+      onClose();
+      void queries.invalidateQueries({ queryKey: queryKey('users', 'dea-schedules') });
+      void refreshUser().catch(() => undefined);
+    },
+  });
+  return (
+    <ActDialog
+      isOpen title="Edit DEA schedules" actText="Save" width={520} isActing={save.isPending} onClose={onClose} {...failureOfChange(save.error, 'info.change-failed')}
+      onAct={() => { setTried(true); if (refusal === undefined) save.mutate(); }}
+    >
+      <ScheduleChoice legend={`Schedules that your DEA registration ${user.deaNumber ?? ''} covers${user.state === '' ? '' : ` in ${user.state}`}`} chosen={chosen} onChoose={setChosen} />
+      <p className="erx-choices-help">They stand on your DEA certificate. Controlled substances of any other schedule cannot be prescribed in your name.</p>
+      {user.permissionEpcsRts && addsSchedule(stated, chosen) && <Callout compact intent="warning" icon={<WarningSign />} role="status">{say('dea-schedules.right-to-sign-ends')}</Callout>}
+      {wasTried && refusal !== undefined && !save.isPending && <Callout compact intent="danger" role="alert">{refusal}</Callout>}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Checkbox, InputGroup } from '@blueprintjs/core';
+import { AppError } from '@erx/core/findings/app-error';
+import { check, type Finding, sentences } from '@erx/core/findings/finding';
+import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
+import type { ServiceAccount } from '@erx/core/service-accounts/model';
+import { mayHandOn, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { Field } from '../../../ui/field';
+import { focusFirstError } from '../../../ui/focus-first-error';
+import { describeFailure } from '../../../workplace/notices';
+import { useWorkplace } from '../../../workplace/workplace';
+import { useServiceAccountActs } from '../use-service-accounts';
+import { SecretShown } from './secret-shown';
+
+/** Makes a service account with some of the rights that its maker holds, and shows its secret, this once. @param existing those that the practice has */
+export function CreateDialog({ existing, onClose }: { existing: readonly ServiceAccount[]; onClose: () => void }) {
+  const { user } = useWorkplace();
+  const { create } = useServiceAccountActs();
+  const [name, setName] = useState('');
+  const [rights, setRights] = useState<readonly string[]>([]);
+  const [isJudged, setJudged] = useState(false);
+  const found = check(SERVICE_ACCOUNT_RULES, { name, rights, maker: user, existing });
+  const refused = create.error instanceof AppError ? create.error.findings : [];
+  const shown = isJudged ? [...found, ...refused] : refused;
+  const said = (isOf: (finding: Finding) => boolean) => sentences(shown.filter(isOf)).join(' ') || undefined;
+  const wrongRights = said(({ field }) => field === 'rights');
+  const failure = said(({ field }) => field === undefined) ?? (create.error && refused.length === 0 ? describeFailure(create.error).sentences.join(' ') : undefined);
+
+  function act() {
+    if (create.data) return;
+    setJudged(true);
+    if (found.length > 0) return focusFirstError();
+    create.mutate({ name, rights: [...rights] }, { onError: () => { focusFirstError(); } });
+  }
+  const isChanging = (change: () => void) => { create.reset(); change(); };
+  if (create.data) return <ActDialog isOpen title="Service account made" cancelText="Close" width={600} onClose={onClose}><SecretShown account={create.data} /></ActDialog>;
+  return (
+    <ActDialog isOpen title="Make service account" actText="Make service account" width={600} isActing={create.isPending} onAct={act} onClose={onClose} {...(failure === undefined ? {} : { failure })}>
+      <Field label="Name" isRequired help="What it is for: the audit trail calls it by this name." error={said(({ field }) => field === 'name')}>
+        {(ties) => <InputGroup {...ties} autoFocus autoComplete="off" maxLength={200} value={name} onValueChange={(typed) => { isChanging(() => { setName(typed); }); }} />}
+      </Field>
+      <div className="erx-service-groups" role="group" aria-label="Rights">
+        <p className={wrongRights === undefined ? 'erx-cell-sub' : 'erx-service-wrong'} {...(wrongRights === undefined ? {} : { role: 'alert' })}>
+          {wrongRights ?? 'Give as few as the script needs. Only those that you hold yourself are offered.'}
+        </p>
+        {RIGHT_GROUPS.map((group) => {
+          const offered = group.rights.filter(([right]) => mayHandOn(user, right));
+          return offered.length > 0 && (
+            <fieldset key={group.title}>
+              <legend>{group.title}</legend>
+              {offered.map(([right, allows]) => (
+                <Checkbox
+                  key={right} checked={rights.includes(right)} aria-invalid={wrongRights !== undefined}
+                  onChange={({ currentTarget: { checked } }) => { isChanging(() => { setRights(checked ? [...rights, right] : rights.filter((each) => each !== right)); }); }}
+                >
+                  {allows} <span className="erx-service-right">{right}</span>
+                </Checkbox>
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+    </ActDialog>
+  );
+}

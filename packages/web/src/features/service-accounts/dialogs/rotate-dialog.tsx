@@ -1,0 +1,19 @@
+import { say } from '@erx/core/findings/messages';
+import type { ServiceAccount } from '@erx/core/service-accounts/model';
+import { ActDialog } from '../../../ui/act-dialog';
+import { describeFailure } from '../../../workplace/notices';
+import { useServiceAccountActs } from '../use-service-accounts';
+import { SecretShown } from './secret-shown';
+
+/** Gives a service account another secret and shows it, this once. */
+export function RotateDialog({ account, onClose }: { account: ServiceAccount; onClose: () => void }) {
+  const { rotate } = useServiceAccountActs();
+  return (
+    <ActDialog
+      isOpen title="Rotate secret" width={600} isActing={rotate.isPending} onAct={() => { if (!rotate.data) rotate.mutate(account.id); }} onClose={onClose}
+      {...(rotate.data ? { cancelText: 'Close' } : { actText: 'Rotate secret' })} {...(rotate.error ? { failure: describeFailure(rotate.error).sentences.join(' ') } : {})}
+    >
+      {rotate.data ? <SecretShown account={rotate.data} /> : <><p>{say('service-account.rotate-question')}</p><p><strong>{account.name}</strong></p></>}
+    </ActDialog>
+  );
+}
