@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
+import { globalProcess, lateWidths, leaveOutUnused, quickStyles, requireOfNode } from './lean-libraries';
 
 /**
  * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out; here it has to come along.
@@ -29,7 +30,7 @@ const withoutDevtools: typeof bundleSignalR = {
 
 // Split into chunks, so that a command loads only what it uses: Ink above all comes with the first screen.
 export default defineConfig({
-  entry: { erx: 'src/main.ts' },
+  entry: { erx: 'src/erx.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',
@@ -38,14 +39,12 @@ export default defineConfig({
   removeNodeProtocol: false,
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [bundleSignalR, withoutDevtools],
+  esbuildPlugins: [bundleSignalR, withoutDevtools, leaveOutUnused, lateWidths, quickStyles, globalProcess],
+  plugins: [requireOfNode],
   minify: true,
   keepNames: true,
   define: { 'process.env.NODE_ENV': '"production"' },
   esbuildOptions(options) {
     options.legalComments = 'external';
-  },
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
   },
 });

@@ -1,4 +1,5 @@
-import type { ProfileStore } from './session/profile-store'; // as a type alone: commands that need no store must not load it
+import type { ProfileStore } from './session/profile-store'; // as types alone: commands that need no store must not load it
+import type { SettingsStore } from './session/settings';
 
 /** Time, from outside: tests move it by hand. */
 export interface Clock {
@@ -18,8 +19,13 @@ export interface Context {
   readonly cancelled: AbortSignal;
   readonly fetch: typeof fetch;
   openProfiles(): Promise<ProfileStore>;
+  openSettings(): Promise<SettingsStore>;
   /** Opens an address in the browser of this machine. @throws when there is none */
   openBrowser(address: string): Promise<void>;
+  /** Stops the process as Ctrl-Z does, until the shell goes on with it; absent where that cannot be. */
+  suspend?(): void;
+  /** Calls when the process goes on after it was stopped; returns how to withdraw it. */
+  onContinue?(act: () => void): () => void;
   /** Has something done when the process ends, however it ends; returns how to withdraw it. */
   atExit(act: () => void): () => void;
 }
@@ -27,6 +33,7 @@ export interface Context {
 /** The options that every command takes. */
 export interface CommonOptions {
   readonly server?: string;
+  readonly profile?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;

@@ -13,6 +13,7 @@ const refused = (status: number, code: MessageCode): CallError =>
 describe('exit codes', () => {
   it.each([
     ['no answer at all', failureWithoutResponse(new TypeError('fetch failed')), EXIT.failed],
+    ['a stranger that answers', failureWithoutResponse(new TerminalFailure('terminal.server-foreign', { address: 'http://x' })), EXIT.failed],
     ['not signed in', refused(401, 'session.required'), EXIT.signIn],
     ['not a member', refused(403, 'session.practice-refused'), EXIT.signIn],
     ['a declined sign-in', new AppError('session.required'), EXIT.signIn],
@@ -45,7 +46,7 @@ describe('what is written', () => {
   it('is one JSON object under --json', () => {
     const error = refused(403, 'access.refused');
     expect(JSON.parse(writeFailure(tellFailure(error), error, { json: true, verbose: false }))).toEqual({
-      error: { code: 'access.refused', message: 'What happened.', next: '', requestId: 'r-1', exitCode: 5 },
+      error: { code: 'access.refused', message: 'What happened.', next: 'erx whoami says what you may; ask an administrator of your practice for the rest.', requestId: 'r-1', exitCode: 5 },
     });
   });
 

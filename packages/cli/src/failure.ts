@@ -18,12 +18,18 @@ interface CoreFailure extends Error {
   readonly requestId?: string;
 }
 
-/** The sentence, the next step and the exit code of whatever was thrown. */
-export function tellFailure(error: unknown): ToldFailure {
+/**
+ * The sentence, the next step and the exit code of whatever was thrown.
+ * @param isService whether the program runs as a service account: then nobody is there to sign in
+ */
+export function tellFailure(error: unknown, isService = false): ToldFailure {
   if (error instanceof TerminalFailure) return { exit: error.exit, code: error.code, message: error.message, next: error.next };
-  if (isCoreFailure(error) && error.code === 'call.unreachable') return tellFailure(new TerminalFailure('terminal.server-unreachable', {}, error));
+  // What this program found out about a call is said rather than that the call failed.
+  if (isCoreFailure(error) && error.cause instanceof TerminalFailure) return tellFailure(error.cause);
+  if (isCoreFailure(error) && error.code === 'call.unreachable') return tellFailure(new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error));
+  if (isCoreFailure(error) && error.code === 'call.reply-invalid') return tellFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
   if (isCoreFailure(error)) {
-    const { exit, next } = meaningOf(error);
+    const { exit, next } = meaningOf(error, isService);
     return { exit, code: error.code, message: error.message, next, ...(error.requestId ? { requestId: error.requestId } : {}) };
   }
   return tellFailure(new TerminalFailure('terminal.unexpected', {}, error));
@@ -33,11 +39,39 @@ function isCoreFailure(error: unknown): error is CoreFailure {
   return error instanceof Error && (error.name === 'CallError' || error.name === 'AppError') && 'code' in error;
 }
 
-function meaningOf({ code, status = 422 }: CoreFailure): { exit: ExitCode; next: string } {
+/** What to do next in a terminal, where core's sentence alone would leave somebody without. */
+const NEXT: Readonly<Record<string, string>> = {
+  'request.not-linked': 'Link the patient in the web application, then run it again.',
+  'request.choice-missing': 'Name it with --choice; erx requests show numbers them.',
+  'request.grant-incomplete': 'Use --refills, --dispense, --days-supply and --sig.',
+  'signing.pin-not-set': 'Set it in your profile in the web application.',
+  'signing.token-invalid': 'Run the command again.',
+  'record.changed': 'Run the command again.',
+};
+
+function meaningOf({ code, status = 422 }: CoreFailure, isService: boolean): { exit: ExitCode; next: string } {
+  const { exit, next } = (isService ? meaningToService({ code, status }) : undefined) ?? meaningOfStatus({ code, status });
+  return { exit, next: NEXT[code] ?? next };
+}
+
+/** What a script of a service account is told, where that is another thing than a person is told. */
+function meaningToService({ code, status }: { readonly code: string; readonly status: number }): { exit: ExitCode; next: string } | undefined {
+  if (status === 401 || code.startsWith('session.')) return REFUSED_SERVICE;
+  if (code === 'access.refused') return { exit: EXIT.stoppedByRule, next: 'erx whoami says what this service account may; an administrator makes one with other rights: erx service-accounts create' };
+  return undefined;
+}
+
+const REFUSED_SERVICE = { exit: EXIT.signIn, next: 'Check ERX_CLIENT_ID and its secret; an administrator makes a new one: erx service-accounts rotate' } as const;
+
+function meaningOfStatus({ code, status }: { readonly code: string; readonly status: number }): { exit: ExitCode; next: string } {
+  if (code === 'service-account.locked') return { exit: EXIT.signIn, next: '' };
+  if (code === 'service-account.refused') return REFUSED_SERVICE;
   if (status === 401) return { exit: EXIT.signIn, next: 'Run: erx login' };
   if (code === 'session.practice-refused' || code === 'session.account-inactive') return { exit: EXIT.signIn, next: 'Run erx login to use another account or practice.' };
+  if (code === 'access.refused') return { exit: EXIT.stoppedByRule, next: 'erx whoami says what you may; ask an administrator of your practice for the rest.' };
   if (code.startsWith('session.')) return { exit: EXIT.signIn, next: 'Run erx login again.' };
   if (status === 422 || status === 403 || (status === 409 && !code.startsWith('call.'))) return { exit: EXIT.stoppedByRule, next: '' };
+  if (status === 404 && !code.startsWith('call.')) return { exit: EXIT.failed, next: 'Check what you named, and the practice that you work in: erx whoami' };
   if (status === 429) return { exit: EXIT.failed, next: '' };
   if (status >= 500) return { exit: EXIT.failed, next: 'Try again; tell support the request number if it persists.' };
   return { exit: EXIT.failed, next: 'Run it again with --verbose to see each request.' };

@@ -1,7 +1,7 @@
-#!/usr/bin/env node
 import process from 'node:process';
 import type { Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
+import { TerminalFailure } from './messages';
 import { reportFailure, runCommandLine } from './run';
 import { processClock } from './terminal/process-clock';
 
@@ -20,15 +20,30 @@ const context: Context = {
   environment: process.env,
   clock: processClock,
   cancelled: stopping.signal,
-  fetch: globalThis.fetch,
+  async fetch(input, init) {
+    const { httpFetch } = await import('./session/http-fetch');
+    return await httpFetch(input, init);
+  },
   async openProfiles() {
     const { openProfileStore } = await import('./session/profile-store');
     return openProfileStore(process.env['ERX_CONFIG_DIR']);
+  },
+  async openSettings() {
+    const { openSettingsStore } = await import('./session/settings');
+    return openSettingsStore(process.env['ERX_CONFIG_DIR']);
   },
   async openBrowser(address) {
     const { default: open } = await import('open');
     await open(address);
   },
+  ...(process.platform === 'win32' ? {} : {
+    // The whole group, as the terminal does it: whatever this program was started by stops as well, and the shell sees it.
+    suspend: () => void process.kill(0, 'SIGTSTP'),
+    onContinue(act: () => void) {
+      process.on('SIGCONT', act);
+      return () => void process.off('SIGCONT', act);
+    },
+  }),
   atExit(act) {
     atExit.add(act);
     return () => atExit.delete(act);
@@ -51,10 +66,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     stopping.abort();
   });
 }
+// A file that has grown to the limit set for it (ulimit -f) is told as a full disk, which the system does where the signal is heard.
+process.on('SIGXFSZ', () => undefined);
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // Whoever read the output has gone (| head): there is nobody left to work for, and nothing has failed.
-    process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
+    if (error.code === 'EPIPE') process.exit(EXIT.done);
+    process.exit(stream === process.stderr ? EXIT.failed : reportFailure(new TerminalFailure('terminal.output-unwritable', { reason: error.code ?? 'unknown' }), words, context));
   });
 }
 const crash = (error: unknown): void => {

@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
+import { graphemes } from './graphemes';
 import { printable } from './printable';
-
-const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Exactly so many terminal columns of the text: cut with an ellipsis when longer, filled with spaces when shorter. */
 export function fit(text: string, width: number): string {
@@ -10,7 +9,7 @@ export function fit(text: string, width: number): string {
   if (wide <= width) return clean + ' '.repeat(width - wide);
   let taken = '';
   let used = 0;
-  for (const { segment } of segments.segment(clean)) {
+  for (const segment of graphemes(clean)) {
     const size = stringWidth(segment);
     if (used + size > width - 1) break;
     taken += segment;

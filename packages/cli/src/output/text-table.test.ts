@@ -11,7 +11,7 @@ const rows: readonly Row[] = [{ name: 'Sample', drug: 'Lisinopril 10 mg oral tab
 
 describe('textTable', () => {
   it('takes what the rows need and no more', () => {
-    expect(textTable(columns, rows, 100)).toBe([
+    expect(textTable(columns, rows, 100).text).toBe([
       'Name    Drug                          Order',
       'Sample  Lisinopril 10 mg oral tablet  RX1',
       'Núñez   Metformin                     RX12',
@@ -19,16 +19,16 @@ describe('textTable', () => {
   });
 
   it('shrinks the widest column first, then leaves the last out', () => {
-    expect(textTable(columns, rows, 30).split('\n')[1]).toBe('Sample  Lisinopril 10…   RX1');
-    expect(textTable(columns, rows, 18).split('\n')[1]).toBe('Sample  Lisinopri…');
+    expect(textTable(columns, rows, 30).text.split('\n')[1]).toBe('Sample  Lisinopril 10…   RX1');
+    expect(textTable(columns, rows, 18).text.split('\n')[1]).toBe('Sample  Lisinopri…');
   });
 
   it.each([100, 60, 43, 30, 23, 22, 16])('is never wider than %i columns', (width) => {
-    for (const line of textTable(columns, rows, width).split('\n')) expect(line.length).toBeLessThanOrEqual(width);
+    for (const line of textTable(columns, rows, width).text.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
   });
 
   it('has its headings even without rows', () => {
-    expect(textTable(columns, [], 80)).toBe('Name  Drug  Order');
+    expect(textTable(columns, [], 80).text).toBe('Name  Drug  Order');
   });
 });
 

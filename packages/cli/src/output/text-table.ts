@@ -14,8 +14,9 @@ export interface TextColumn<Row> {
 /**
  * Rows as aligned text no wider than `width`: columns shrink to what their rows need, then towards their least, the widest first;
  * when that is not enough the last columns are left out.
+ * @returns the table, and the headings of the columns that are shown
  */
-export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number): string {
+export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number): { readonly text: string; readonly headings: readonly string[] } {
   const shown = [...columns];
   const need = (column: TextColumn<Row>): number =>
     Math.min(column.most, Math.max(stringWidth(column.heading), ...rows.map((row) => stringWidth(printable(column.text(row))))));
@@ -28,11 +29,11 @@ export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readon
     else if (shown.length > 1) {
       shown.pop();
       widths = shown.map(need);
-    } else break;
+    } else widths = [Math.max(1, width)];
   }
   const line = (cell: (column: TextColumn<Row>) => string): string =>
     shown.map((column, index) => fit(cell(column), widths[index] ?? 0)).join('  ').trimEnd();
-  return [line((column) => column.heading), ...rows.map((row) => line((column) => column.text(row)))].join('\n');
+  return { text: [line((column) => column.heading), ...rows.map((row) => line((column) => column.text(row)))].join('\n'), headings: shown.map(({ heading }) => heading) };
 }
 
 /** Rows as lines of fields between tabs, whole and without headings: for other programs. */

@@ -20,7 +20,7 @@ function channel(answer: CallError | undefined) {
   };
   const connection = { origin: 'http://127.0.0.1:9', practice: { id: 'p', name: 'P' }, client: { call }, accessToken: async () => 'token' } as unknown as Connection;
   const failed = vi.fn();
-  stop = openChannel(connection, clock, { request: vi.fn(), state: vi.fn(), failed });
+  stop = openChannel(connection, clock, { follow: vi.fn(), state: vi.fn(), failed });
   return { clock, failed };
 }
 

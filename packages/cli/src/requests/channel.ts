@@ -1,20 +1,29 @@
-import { createPushChannel } from '@erx/core/notifications/channel';
+import { createPushChannel, type PushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { Clock } from '../context';
 import type { Connection } from '../session/connect';
 import { endsSession } from './ends-session';
-import type { FeedListener } from './feed-listener';
+import type { FeedState } from './feed-listener';
 
 /** How often it is asked whether this person may still be here: the server stops telling, and does not say so. */
 const ASK_MILLISECONDS = 60_000;
 
+/** What is told of the events of a practice. */
+export interface ChannelListener {
+  /** Says which events are wanted; called once, before the first one can come. */
+  follow(channel: Pick<PushChannel, 'on'>): void;
+  state(state: FeedState): void;
+  /** The session ended or the right was taken away: nothing more will come. */
+  failed(error: unknown): void;
+}
+
 /**
- * Follows the events of the practice and hands on the requests among them. The channel bridges every cut by itself; what ends it
- * for good is a session that ended or a right that was taken away.
+ * Follows the events of the practice. The channel bridges every cut by itself; what ends it for good is a session that ended or a
+ * right that was taken away.
  * @returns how to stop
  */
-export function openChannel(connection: Connection, clock: Clock, listener: FeedListener): () => void {
+export function openChannel(connection: Connection, clock: Clock, listener: ChannelListener): () => void {
   let isOpen = true;
   const failed = (error: unknown): void => {
     if (!isOpen || !endsSession(error)) return;
@@ -33,15 +42,15 @@ export function openChannel(connection: Connection, clock: Clock, listener: Feed
       throw error;
     }),
   });
-  channel.on('NewRefillRequest', (content, event) => listener.request(content, event));
-  channel.on('NewRxChangeRequest', (content, event) => listener.request(content, event));
+  const ask = (): void => void connection.client.call(getUserInfo, {}).catch(failed);
+  listener.follow(channel);
+  channel.on('SessionsEnded', ask);
   channel.subscribe((state) => {
     if (!isOpen) return;
     listener.state(state);
     // The channel keeps trying whatever the reason is; whether this person may still be here is asked apart.
     if (state === 'reconnecting' || state === 'offline') ask();
   });
-  const ask = (): void => void connection.client.call(getUserInfo, {}).catch(failed);
   const stopAsking = clock.every(ASK_MILLISECONDS, ask);
   const stop = (): void => {
     isOpen = false;

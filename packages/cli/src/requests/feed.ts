@@ -1,12 +1,15 @@
+import type { Permission } from '@erx/core/access/rights';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
-import { listRefillRequests, listChangeRequests } from '@erx/core/requests/contract';
-import type { PharmacyRequest } from '@erx/core/requests/model';
+import { answerAndFindOut, type AnswerReply, type GivenAnswer } from '@erx/core/requests/answer-and-find-out';
+import { getRequest, markHandled } from '@erx/core/requests/contract';
+import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { listProviders, getUserInfo } from '@erx/core/users/contract';
 import type { Provider, UserInfo } from '@erx/core/users/model';
 import type { Context } from '../context';
 import type { Connection } from '../session/connect';
 import { openChannel } from './channel';
 import type { FeedListener } from './feed-listener';
+import { waitingRequests } from './list-waiting';
 
 /** The requests of pharmacies that wait for an answer: those of one prescriber, or for staff those of the practice (readings S8-22). */
 export interface RequestFeed {
@@ -19,6 +22,14 @@ export interface RequestFeed {
   readonly providers: readonly Provider[];
   /** Everything that waits now, refill and change requests together, oldest first. @throws CallError */
   list(): Promise<readonly PharmacyRequest[]>;
+  /** Whether this person answers requests at all; which ones, the server says. */
+  readonly mayAnswer: boolean;
+  /** All of one request, as it is now. @throws CallError */
+  details(id: string): Promise<RequestDetails>;
+  /** Answers one. @throws CallError, why it was not answered */
+  answer(given: GivenAnswer): Promise<AnswerReply>;
+  /** Takes one off the queue that the pharmacy gets no answer to. @throws CallError */
+  handle(request: Pick<PharmacyRequest, 'id' | 'version'>): Promise<RequestDetails>;
   /** Follows what comes in from now on, across cuts; returns how to stop. */
   listen(listener: FeedListener): () => void;
 }
@@ -27,19 +38,28 @@ export interface RequestFeed {
 export async function openFeed(connection: Connection, context: Pick<Context, 'cancelled' | 'clock'>): Promise<RequestFeed> {
   const { client } = connection;
   const options = { signal: context.cancelled };
-  const user = await client.call(getUserInfo, {}, options);
+  // Asked together, whether they are needed or not: the first frame waits for one answer instead of two.
+  const [user, everybody] = await Promise.all([client.call(getUserInfo, {}, options), client.call(listProviders, {}, options)]);
   const scope = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined ? 'practice' : 'own';
-  const providers = scope === 'practice' ? await client.call(listProviders, {}, options) : [];
   return {
     server: new URL(connection.origin).host,
     practice: user.organizationName,
     user,
     scope,
-    providers,
-    async list() {
-      const [refills, changes] = await Promise.all([client.call(listRefillRequests, {}, options), client.call(listChangeRequests, {}, options)]);
-      return [...refills, ...changes].sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
-    },
-    listen: (listener) => openChannel(connection, context.clock, listener),
+    providers: scope === 'practice' ? everybody : [],
+    mayAnswer: user.permissions.includes('request.answer' satisfies Permission),
+    list: () => waitingRequests({}, client, context.cancelled),
+    details: (id) => client.call(getRequest, { params: { id } }, options),
+    answer: (given) => answerAndFindOut(client, user.id, given),
+    handle: ({ id, version }) => client.call(markHandled, { params: { id }, body: { version } }),
+    listen: (listener) => openChannel(connection, context.clock, {
+      follow(channel) {
+        channel.on('NewRefillRequest', (content, event) => listener.request(content, event));
+        channel.on('NewRxChangeRequest', (content, event) => listener.request(content, event));
+        channel.on('RequestChanged', (content) => listener.changed?.(content));
+      },
+      state: (state) => listener.state(state),
+      failed: (error) => listener.failed(error),
+    }),
   };
 }

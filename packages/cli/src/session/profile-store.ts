@@ -1,31 +1,28 @@
-import Conf from 'conf';
-import { chmodSync, existsSync } from 'node:fs';
-import process from 'node:process';
-import type { SignInConfiguration } from '@erx/core/session/contract';
-import { TerminalFailure } from '../messages';
+import { openKeptFile } from './kept-file';
+import type { Profile } from './profile';
 
-/** What is kept of a sign-in at one server. */
-export interface Profile {
-  readonly configuration: SignInConfiguration;
-  /** As core's terminal session stores them; this package never looks inside. */
-  readonly tokens?: unknown;
-  readonly practice?: { readonly id: string; readonly name: string };
-}
-
-/** The sign-ins of this user of the machine, one for each server. */
+/**
+ * The sign-ins of this user of the machine, each under a name: the one of `--profile`, or the server's origin where none was given,
+ * so that there is one of these for each server.
+ */
 export interface ProfileStore {
   readonly file: string;
-  /** The server signed in at last. */
-  lastServer(): string | undefined;
+  /** The one signed in with at last: what a command uses that names neither profile nor server. */
+  current(): string | undefined;
+  /** From now on commands use this one. */
+  use(name: string): void;
+  /** All of them by name. */
+  list(): readonly NamedProfile[];
   /** Read anew from the file each time: another `erx` may have renewed the tokens meanwhile. */
-  read(origin: string): Profile | undefined;
-  write(origin: string, profile: Profile): void;
-  forget(origin: string): void;
+  read(name: string): Profile | undefined;
+  /** Leaves untouched which one is current. */
+  write(name: string, profile: Profile): void;
+  forget(name: string): void;
 }
 
-interface Stored {
-  lastServer?: string;
-  servers?: Record<string, Profile>;
+export interface NamedProfile {
+  readonly name: string;
+  readonly profile: Profile;
 }
 
 /**
@@ -34,46 +31,26 @@ interface Stored {
  * @throws TerminalFailure when the file is there and cannot be read
  */
 export function openProfileStore(folder: string | undefined): ProfileStore {
-  const conf = open(folder);
-  const guard = <Result>(act: () => Result): Result => {
-    try {
-      return act();
-    } catch (cause) {
-      throw new TerminalFailure('terminal.profile-unreadable', { file: conf.path }, cause);
-    }
+  const kept = openKeptFile(folder);
+  const profiles = (): Record<string, Profile> =>
+    Object.fromEntries(Object.entries(kept.read('servers') ?? {}).map(([name, profile]) => [name, { ...profile, server: profile.server ?? name }]));
+  const own = (name: string): Profile | undefined => {
+    const all = profiles();
+    return Object.hasOwn(all, name) ? all[name] : undefined;
   };
-  const save = (change: (servers: Record<string, Profile>) => Stored): void => guard(() => {
-    const servers = { ...conf.get('servers') };
-    conf.set(change(servers));
-    chmodSync(conf.path, 0o600);
-  });
   return {
-    file: conf.path,
-    lastServer: () => guard(() => conf.get('lastServer')),
-    read: (origin) => guard(() => conf.get('servers')?.[origin]),
-    write: (origin, profile) => save((servers) => ({ lastServer: origin, servers: { ...servers, [origin]: profile } })),
-    forget: (origin) => {
-      if (!existsSync(conf.path)) return;
-      save((servers) => ({ servers: Object.fromEntries(Object.entries(servers).filter(([known]) => known !== origin)) }));
+    file: kept.path,
+    current: () => kept.read('lastServer'),
+    use: (name) => kept.save({ lastServer: name }),
+    list: () => Object.entries(profiles()).map(([name, profile]) => ({ name, profile })).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    read: own,
+    write: (name, profile) => kept.save({ servers: { ...profiles(), [name]: profile } }),
+    forget: (name) => {
+      if (!kept.exists()) return;
+      const { [name]: forgotten, ...servers } = profiles();
+      const isCurrent = kept.read('lastServer') === name;
+      // Its server stays the one that commands mean.
+      kept.save({ servers, ...(isCurrent && forgotten ? { lastServer: forgotten.server } : {}) });
     },
   };
-}
-
-function open(folder: string | undefined): Conf<Stored> {
-  // Conf makes a missing folder by itself, as open as the mask lets it.
-  const mask = process.umask(0o077);
-  try {
-    return new Conf<Stored>({
-      projectName: 'erx',
-      projectSuffix: '',
-      configName: 'sign-in',
-      configFileMode: 0o600,
-      accessPropertiesByDotNotation: false,
-      ...(folder ? { cwd: folder } : {}),
-    });
-  } catch (cause) {
-    throw new TerminalFailure('terminal.profile-unreadable', { file: folder ?? 'your settings folder' }, cause);
-  } finally {
-    process.umask(mask);
-  }
 }

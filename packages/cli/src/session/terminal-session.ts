@@ -5,21 +5,23 @@ import { TerminalFailure } from '../messages';
 import type { Report } from '../output/report';
 import { whileLocked } from './file-lock';
 import { listenLoopback } from './loopback';
-import type { Profile, ProfileStore } from './profile-store';
+import type { Profile } from './profile';
+import type { ProfileStore } from './profile-store';
 import { tracedFetch } from './traced-fetch';
 
 /** How long somebody may take to sign in in the browser. */
 const SIGN_IN_MINUTES = 10;
 
 export interface SessionPorts {
-  readonly origin: string;
+  /** What the sign-in is kept as. */
+  readonly name: string;
   readonly profile: Profile;
   readonly profiles: ProfileStore;
   readonly context: Context;
   readonly report: Report;
 }
 
-/** The sign-in of this user at one server. */
+/** A sign-in of this user. */
 export interface Session {
   /** A valid access token, renewed if need be; undefined when the session has ended. @throws CallError */
   accessToken(): Promise<string | undefined>;
@@ -29,11 +31,11 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** A session over the stored profile of one server. */
-export function openSession({ origin, profile, profiles, context, report }: SessionPorts): Session {
+/** A session over a stored profile. */
+export function openSession({ name, profile, profiles, context, report }: SessionPorts): Session {
   const session = createTerminalSession({
     configuration: profile.configuration,
-    store: tokensIn(profiles, origin, profile),
+    store: tokensIn(profiles, name, profile),
     listenLoopback,
     openBrowser: async (address) => {
       report.ask(`Sign in with your browser. If it does not open by itself, go to:\n  ${address}`);
@@ -43,7 +45,7 @@ export function openSession({ origin, profile, profiles, context, report }: Sess
       report.ask(`On any device go to\n  ${completeAddress ?? address}\nand enter the code\n  ${userCode}\nIt is valid for ${String(minutes)} minutes.`);
     },
     clock: context.clock,
-    fetch: tracedFetch(context.fetch, context.clock, (line) => report.detail(line)),
+    fetch: tracedFetch(untilCancelled(context), context.clock, (line) => report.detail(line)),
   });
   return {
     accessToken: () => session.accessToken(),
@@ -60,15 +62,23 @@ export function openSession({ origin, profile, profiles, context, report }: Sess
   };
 }
 
-/** The tokens of one server as core's session wants them. What this version cannot read counts as signed out. */
-function tokensIn(profiles: ProfileStore, origin: string, fresh: Profile): TokenStore {
-  const kept = (): Profile => profiles.read(origin) ?? fresh;
+/** Fetches until the command is cancelled: what core asks the identity provider, such as another token, is not waited for longer than that. */
+function untilCancelled({ fetch, cancelled }: Pick<Context, 'fetch' | 'cancelled'>): typeof fetch {
+  return (input, init) => {
+    const given = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    return fetch(input, { ...init, signal: given ? AbortSignal.any([given, cancelled]) : cancelled });
+  };
+}
+
+/** The tokens of one profile as core's session wants them. What this version cannot read counts as signed out. */
+function tokensIn(profiles: ProfileStore, name: string, fresh: Profile): TokenStore {
+  const kept = (): Profile => profiles.read(name) ?? fresh;
   return {
-    load: async () => StoredTokens.safeParse(profiles.read(origin)?.tokens).data,
-    save: async (tokens) => profiles.write(origin, { ...kept(), tokens }),
+    load: async () => StoredTokens.safeParse(profiles.read(name)?.tokens).data,
+    save: async (tokens) => profiles.write(name, { ...kept(), tokens }),
     clear: async () => {
       const { tokens: _, ...rest } = kept();
-      profiles.write(origin, rest);
+      profiles.write(name, rest);
     },
     exclusively: (work) => whileLocked(`${profiles.file}.lock`, work),
   };

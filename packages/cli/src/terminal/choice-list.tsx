@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import SelectInput from 'ink-select-input';
 import { printable } from '../output/printable';
 import { Tone } from './tone';
@@ -12,14 +12,16 @@ interface Props<Value> {
   readonly title: string;
   readonly choices: readonly Choice<Value>[];
   /** The one that holds now. */
-  readonly current?: Value;
+  readonly current?: Value | undefined;
   /** The most lines it may take, its title included. */
   readonly height: number;
+  /** Whether it is only looked at: keys go elsewhere. */
+  readonly isIdle?: boolean;
   onChoose(value: Value): void;
 }
 
 /** One of several: j, k or arrows, Enter; digits choose at once. */
-export function ChoiceList<Value>({ title, choices, current, height, onChoose }: Props<Value>) {
+export function ChoiceList<Value>({ title, choices, current, height, isIdle = false, onChoose }: Props<Value>) {
   const at = choices.findIndex(({ value }) => value === current);
   const items = choices.map(({ label, value }, index) => ({ key: String(index), label: printable(label), value }));
   const room = Math.max(1, height - 1);
@@ -29,6 +31,7 @@ export function ChoiceList<Value>({ title, choices, current, height, onChoose }:
       <SelectInput
         items={items}
         initialIndex={Math.max(0, at)}
+        isFocused={!isIdle}
         {...(items.length > room ? { limit: room } : {})}
         indicatorComponent={Indicator}
         itemComponent={Item}
@@ -39,9 +42,12 @@ export function ChoiceList<Value>({ title, choices, current, height, onChoose }:
 }
 
 function Indicator({ isSelected = false }: { readonly isSelected?: boolean }) {
+  if (useIsScreenReaderEnabled()) return <></>;
   return <Box marginRight={1}><Tone role="accent" bold>{isSelected ? '›' : ' '}</Tone></Box>;
 }
 
 function Item({ isSelected = false, label }: { readonly isSelected?: boolean; readonly label: string }) {
+  // Told in lines, only the one that Enter takes is said.
+  if (useIsScreenReaderEnabled()) return isSelected ? <Tone>{label}</Tone> : <></>;
   return <Tone bold={isSelected} inverse={isSelected}>{label}</Tone>;
 }

@@ -9,13 +9,22 @@ function terminal() {
   return { stdout, written, exits, atExit: (act: () => void) => { exits.add(act); return () => exits.delete(act); } };
 }
 
-const LEAVE = '\u001b[?25h\u001b[?1049l';
+const LEAVE = '\u001b[?25h\u001b[?1049l\u001b]2;\u0007\u001b[23;0t';
 
 it('gives the first screen back afterwards', async () => {
   const { written, exits, ...context } = terminal();
   expect(await onFullScreen(context, async () => 'done')).toBe('done');
   expect(written()).toMatch(new RegExp(`${LEAVE.replace(/[[?]/g, '\\$&')}$`));
   expect(exits.size).toBe(0);
+});
+
+it('stays there for a screen that is opened from another one', async () => {
+  const { written, exits: _, ...context } = terminal();
+  await onFullScreen(context, async () => {
+    await onFullScreen(context, async () => undefined);
+    expect(written()).not.toContain(LEAVE);
+  });
+  expect(written()).toBe(LEAVE);
 });
 
 it('gives it back when what runs fails', async () => {

@@ -1,18 +1,55 @@
 import { render } from 'ink';
 import type { ReactNode } from 'react';
 import type { Context } from '../context';
+import { Attentive, attentionOf } from './attention';
+import { LeadsTo } from './leading';
+import { keepMemoryLittle } from './little-memory';
+import { Redrawn, type Redrawing } from './redrawn';
+import type { ScreenLook } from './screen-look';
+import { suspend } from './suspending';
 import { Coloured } from './tone';
+import { watchedInput } from './watched-input';
+
+/** A key waits at most so long for the frame before it to be over. */
+const FRAMES_A_SECOND = 60;
+const CTRL_L = '\u000c';
+const CTRL_Z = '\u001a';
+const CLEAR = '\u001b[2J\u001b[H';
 
 /**
- * Draws a screen until it ends by itself or the command is cancelled.
+ * Draws a screen until it ends by itself or the command is cancelled. Ctrl-Z stops the program and Ctrl-L draws anew on every screen.
  * @throws what the screen ended with
  */
-export async function renderScreen(screen: ReactNode, context: Pick<Context, 'stdin' | 'stdout' | 'stderr' | 'cancelled'>, isColoured: boolean): Promise<void> {
+export async function renderScreen(
+  screen: ReactNode, context: Pick<Context, 'stdin' | 'stdout' | 'stderr' | 'cancelled' | 'suspend' | 'onContinue'>, { isColoured, isSpoken = false, mayRing = false, leadsTo = 'shell' }: ScreenLook,
+): Promise<void> {
   const { stdin, stdout, stderr, cancelled } = context;
+  keepMemoryLittle();
+  const attention = attentionOf(stdout, mayRing);
+  const redrawing: Redrawing = {};
+  const redraw = (): void => {
+    attention.again?.();
+    redrawing.ask?.();
+  };
+  const input = watchedInput(stdin, {
+    [CTRL_Z]: () => suspend(context, redraw),
+    [CTRL_L]: () => {
+      if (!isSpoken) stdout.write(CLEAR);
+      redraw();
+    },
+  });
   // Ctrl-C reaches the screen as a key, so that it ends in the same orderly way as everything else.
-  const instance = render(<Coloured.Provider value={isColoured}>{screen}</Coloured.Provider>, { stdin, stdout, stderr, exitOnCtrlC: false, patchConsole: false });
+  const instance = render(
+    <Coloured.Provider value={isColoured}>
+      <LeadsTo.Provider value={leadsTo}>
+        <Attentive.Provider value={attention}><Redrawn redrawing={redrawing}>{screen}</Redrawn></Attentive.Provider>
+      </LeadsTo.Provider>
+    </Coloured.Provider>,
+    { stdin: input, stdout, stderr, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: isSpoken, maxFps: FRAMES_A_SECOND },
+  );
   const stop = (): void => instance.unmount();
   cancelled.addEventListener('abort', stop, { once: true });
+  if (cancelled.aborted) stop();
   try {
     await instance.waitUntilExit();
   } finally {

@@ -1,4 +1,4 @@
-import { useStdout } from 'ink';
+import { useIsScreenReaderEnabled, useStdout } from 'ink';
 import { useEffect, useState } from 'react';
 
 export interface TerminalSize {
@@ -6,8 +6,12 @@ export interface TerminalSize {
   readonly rows: number;
 }
 
+/** Narrow enough that no screen puts one thing beside another. */
+const SPOKEN_COLUMNS = 80;
+
 /** The size of the terminal, following it when it changes; 80x24 where it does not tell. */
 export function useTerminalSize(): TerminalSize {
+  const isSpoken = useIsScreenReaderEnabled();
   const { stdout } = useStdout();
   const [size, setSize] = useState(() => sizeOf(stdout));
   useEffect(() => {
@@ -15,7 +19,8 @@ export function useTerminalSize(): TerminalSize {
     stdout.on('resize', follow);
     return () => void stdout.off('resize', follow);
   }, [stdout]);
-  return size;
+  // Told in lines, nothing stands beside anything.
+  return isSpoken ? { ...size, columns: SPOKEN_COLUMNS } : size;
 }
 
 function sizeOf(stdout: NodeJS.WriteStream): TerminalSize {

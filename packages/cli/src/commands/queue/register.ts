@@ -1,9 +1,20 @@
-import type { Command } from 'commander';
-import { examples, run, withCommonOptions, type Surroundings } from '../../command-line';
+import { Option, type Command } from 'commander';
+import { examples, run, withCommonOptions, withRowOptions, type Surroundings } from '../../command-line';
 
 /** erx queue … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('queue').summary('refill and change requests as they come in').description('Refill and change requests of pharmacies.');
+  const group = program.command('queue').summary('refill and change requests that wait').description('Refill and change requests of pharmacies.');
+
+  withRowOptions(group.command('list'))
+    .summary('list what waits now')
+    .description('Lists the refill and change requests that wait for an answer now, oldest first. Staff see the queue of the practice, prescribers their own requests.')
+    .addOption(new Option('--kind <kind>', 'only these').choices(['refill', 'change']))
+    .option('--provider <id or name>', 'only those to this prescriber')
+    .addHelpText('after', examples(
+      ['erx queue list', 'everything that waits'],
+      ['erx queue list --provider "Amelia Grant" --jsonl | wc -l', 'how many wait for one prescriber'],
+    ))
+    .action(run(surroundings, async () => (await import('../../requests/list-waiting')).listWaitingCommand));
 
   withCommonOptions(group.command('watch'))
     .summary('print a line for each request as it comes in')

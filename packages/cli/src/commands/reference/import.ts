@@ -2,11 +2,11 @@ import { CallError } from '@erx/core/client/failure';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { HAS_HEADER, type ImportKind, type ImportState, LONGEST_LINE, type RefusedLine } from '@erx/core/reference/model';
 import type { CommonOptions, Context } from '../../context';
+import { fingerprintOf, lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
 import { reportOf, type Report } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { readColumnMapping } from './column-mapping';
-import { fingerprintOf, lineGroups } from './file-lines';
 
 export interface ImportOptions extends CommonOptions {
   readonly kind: ImportKind;

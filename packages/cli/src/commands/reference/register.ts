@@ -1,6 +1,6 @@
 import type { ImportKind } from '@erx/core/reference/model';
 import { Option, type Command } from 'commander';
-import { examples, withCommonOptions, type Surroundings } from '../../command-line';
+import { examples, run, runOn, withCommonOptions, withRowOptions, type Surroundings } from '../../command-line';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
@@ -28,8 +28,14 @@ export function register(program: Command, surroundings: Surroundings): void {
       ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
       ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
     ))
-    .action(async (file: string, options: ImportOptions) => {
-      const { importReference } = await import('./import');
-      await importReference(file, options, surroundings.context());
-    });
+    .action(runOn<ImportOptions>(surroundings, async () => (await import('./import')).importReference));
+
+  withRowOptions(group.command('status'))
+    .summary('what is loaded, how much, from when')
+    .description('Says of drugs, packages, diagnoses, pharmacies and imported interactions how many records there are, when they were last loaded and from which kind of file. Imports that stopped are named on stderr.')
+    .addHelpText('after', examples(
+      ['erx reference status', 'a table'],
+      ["erx reference status --json | jq -r '.lists[] | select(.loaded == null) | .list'", 'what was never loaded'],
+    ))
+    .action(run(surroundings, async () => (await import('./status')).referenceStatusCommand));
 }

@@ -7,9 +7,10 @@ import { fullName, type UserInfo } from '@erx/core/users/model';
 import { type CommonOptions, type Context, isInteractive } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
-import { findServer, plainClient } from '../../session/connect';
+import { plainClient } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';
-import { practiceNamed } from './practice-named';
+import { profileToSignIn } from '../../session/which-profile';
+import { practiceNamed } from '../../session/practice-named';
 
 export interface LoginOptions extends CommonOptions {
   readonly device?: boolean;
@@ -23,22 +24,25 @@ export interface LoginOptions extends CommonOptions {
  */
 export async function login(options: LoginOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
-  const { origin, profiles } = await findServer(options, context);
+  const profiles = await context.openProfiles();
+  const { name, origin } = profileToSignIn(options, context.environment, profiles);
   const anyone = plainClient(origin, context, report, async () => undefined);
   const configuration = await anyone.call(getSignInConfiguration, {}, { signal: context.cancelled });
-  const session = openSession({ origin, profile: { configuration }, profiles, context, report });
+  const session = openSession({ name, profile: { server: origin, configuration }, profiles, context, report });
   await session.signIn(options.device === true);
   try {
     const account = plainClient(origin, context, report, () => session.accessToken());
     const practice = await choosePractice(account, options, context);
-    const kept = profiles.read(origin);
-    profiles.write(origin, { configuration, ...kept, practice: { id: practice.id, name: practice.name } });
+    const kept = profiles.read(name);
+    profiles.write(name, { ...kept, server: origin, configuration, practice: { id: practice.id, name: practice.name } });
+    profiles.use(name);
     const user = await userIn(practice, () => session.accessToken(), origin, context, report);
+    if (context.environment['ERX_CLIENT_ID']) report.say('ERX_CLIENT_ID is set: commands act as that service account until you unset it, or name a profile.');
     if (options.json) report.json(user);
-    else report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.`);
+    else report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.${name === origin ? '' : ` Profile ${name} is used from now on.`}`);
   } catch (error) {
     await session.end().catch(() => undefined);
-    profiles.forget(origin);
+    profiles.forget(name);
     throw error;
   }
 }

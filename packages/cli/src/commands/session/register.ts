@@ -5,12 +5,13 @@ import { examples, run, withCommonOptions, type Surroundings } from '../../comma
 export function register(program: Command, surroundings: Surroundings): void {
   withCommonOptions(program.command('login'))
     .summary('sign in through the browser')
-    .description('Signs in through the browser of this machine and keeps the session for the commands that follow.')
+    .description('Signs in through the browser of this machine and keeps the session for the commands that follow. Scripts that nobody watches sign in as a service account instead: erx service-accounts create --help.')
     .option('--device', 'sign in with a code on another device: for a machine without a browser')
     .option('--practice <name or id>', 'the practice to work in, where the account belongs to several')
     .addHelpText('after', examples(
       ['erx login', 'sign in at the server of this machine'],
       ['erx login --server https://erx.example', 'sign in at another server'],
+      ['erx login --profile work --server https://erx.example', 'sign in there under a name: several accounts and servers side by side'],
       ['erx login --device --practice "Lakeside Family Medicine"', 'sign in over ssh, naming the practice'],
     ))
     .action(run(surroundings, async () => (await import('./login')).login));
@@ -18,7 +19,7 @@ export function register(program: Command, surroundings: Surroundings): void {
   withCommonOptions(program.command('logout'))
     .summary('end the session')
     .description('Ends the session at the server and forgets it on this machine.')
-    .addHelpText('after', examples(['erx logout', 'sign out of the server signed in at last'], ['erx logout --server https://erx.example', 'sign out of that one']))
+    .addHelpText('after', examples(['erx logout', 'sign out of the server signed in at last'], ['erx logout --server https://erx.example', 'sign out of that one'], ['erx logout --profile work', 'sign out of that profile; its server is remembered']))
     .action(run(surroundings, async () => (await import('./logout')).logout));
 
   withCommonOptions(program.command('whoami'))

@@ -1,7 +1,7 @@
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/model';
 import type { CommonOptions, Context } from '../../context';
-import { printable } from '../../output/printable';
+import { factLines } from '../../output/fact-lines';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';
 
@@ -11,14 +11,14 @@ export async function whoami(options: CommonOptions, context: Context): Promise<
   const connection = await connect(options, context, report);
   const user = await connection.client.call(getUserInfo, {}, { signal: context.cancelled });
   if (options.json) return report.json(user);
-  const facts: readonly (readonly [name: string, value: string])[] = [
-    ['Name', [fullName(user), user.title].filter(Boolean).join(', ')],
-    ['E-mail', user.email],
-    ['Role', [user.role, ...(user.isSuperAdmin ? ['super admin'] : []), ...(user.isPartner ? ['partner'] : [])].join(', ')],
-    ['Practice', user.organizationName],
-    ['Server', connection.origin],
-    ...(user.npi ? [['NPI', user.npi] as const] : []),
-    ['May', user.permissions.join(', ')],
+  const facts = [
+    { name: 'Name', value: [fullName(user), user.title].filter(Boolean).join(', ') },
+    ...(user.isServiceAccount ? [] : [{ name: 'E-mail', value: user.email }]),
+    { name: 'Role', value: user.isServiceAccount ? 'service account' : [user.role, ...(user.isSuperAdmin ? ['super admin'] : []), ...(user.isPartner ? ['partner'] : [])].join(', ') },
+    { name: 'Practice', value: user.organizationName },
+    { name: 'Server', value: connection.origin },
+    ...(user.npi ? [{ name: 'NPI', value: user.npi }] : []),
+    { name: 'May', value: user.permissions.join(', ') },
   ];
-  report.data(facts.map(([name, value]) => `${name.padEnd(10)}${printable(value)}`).join('\n'));
+  report.data(factLines(facts, context.stdout.isTTY ? context.stdout.columns : Number.POSITIVE_INFINITY));
 }

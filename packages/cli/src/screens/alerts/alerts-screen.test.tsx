@@ -1,69 +1,11 @@
-import { cleanup, render } from 'ink-testing-library';
+import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '@erx/core/client/failure';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import type { RequestFeed } from '../../requests/feed';
-import type { FeedListener } from '../../requests/feed-listener';
-import { manualClock } from '../../testing/manual-clock';
-import { change, id, NOW, refill } from '../../testing/requests';
-import { AlertsScreen } from './alerts-screen';
+import { KEY, openAlerts as open } from '../../testing/alerts-screen';
+import { refill } from '../../testing/requests';
 
 afterEach(cleanup);
-
-/** The escape sequences of the keys as a terminal sends them. */
-const KEY = { down: '\u001b[B', up: '\u001b[A', enter: '\r', escape: '\u001b', ctrlC: '\u0003' };
-
-interface Over {
-  readonly requests?: readonly PharmacyRequest[];
-  readonly scope?: RequestFeed['scope'];
-  readonly columns?: number;
-}
-
-async function open({ requests = [refill(1, 90), change(2, 30), refill(3, 5)], scope = 'practice', columns = 80 }: Over = {}) {
-  const clock = manualClock(NOW);
-  let listener: FeedListener | undefined;
-  let waiting = requests;
-  let failure: Error | undefined;
-  let isListening = false;
-  const ended = vi.fn<(how: 'quit' | 'cancelled') => void>();
-  const feed = {
-    server: 'erx.example',
-    practice: 'Lakeside Family Medicine',
-    scope,
-    user: { firstName: 'Sam', middleName: '', lastName: 'Porter', timeZone: 'America/Chicago' },
-    providers: scope === 'own' ? [] : [{ id: id(501), firstName: 'Amelia', lastName: 'Grant' }, { id: id(502), firstName: 'Victor', lastName: 'Osei' }],
-    list: async () => {
-      if (failure) throw failure;
-      return waiting;
-    },
-    listen(given: FeedListener) {
-      listener = given;
-      isListening = true;
-      return () => (isListening = false);
-    },
-  } as unknown as RequestFeed;
-  const screen = render(<AlertsScreen feed={feed} clock={clock} onEnd={ended} />);
-  Object.defineProperty(screen.stdout, 'columns', { value: columns, configurable: true });
-  Object.defineProperty(screen.stdout, 'rows', { value: 24, configurable: true });
-  screen.stdout.emit('resize');
-  const frame = (): string => screen.lastFrame() ?? '';
-  const sees = (text: string | RegExp): Promise<void> => vi.waitFor(() => expect(frame()).toMatch(text));
-  const press = async (keys: string): Promise<void> => {
-    // A part of the screen that has just been drawn listens from the next turn on.
-    await new Promise(setImmediate);
-    screen.stdin.write(keys);
-  };
-  await sees(requests.length === 0 ? 'No requests are waiting' : /\d (min|h) +(Refill|Change)/);
-  return {
-    clock, ended, frame, sees, press, stdout: screen.stdout,
-    line: (text: string) => frame().split('\n').findIndex((one) => one.includes(text)),
-    arrives: (request: PharmacyRequest) => listener?.request(request, { sequence: 1, name: 'NewRefillRequest', at: NOW.toISOString(), content: request }),
-    state: (state: Parameters<FeedListener['state']>[0]) => listener?.state(state),
-    nowWaiting: (next: readonly PharmacyRequest[]) => (waiting = next),
-    listFails: (error: Error | undefined) => (failure = error),
-    isListening: () => isListening,
-  };
-}
 
 describe('what the screen shows', () => {
   it('has the server, the practice, the user and the connection in its title', async () => {
@@ -162,12 +104,13 @@ describe('what comes in', () => {
   });
 
   it('does not move the selected row', async () => {
-    const { arrives, line, press, sees } = await open();
+    const { arrives, clock, line, press, sees } = await open();
     await press('jj');
     await sees(/› .*Patient2/);
     const before = line('Patient2');
     arrives(refill(4, 120));
     arrives(refill(5, 200));
+    clock.advance(200);
     await sees('▲ 2');
     expect(line('Patient2')).toBe(before);
   });
@@ -190,6 +133,53 @@ describe('what comes in', () => {
     nowWaiting([refill(7, 1)]);
     state('connected');
     await sees('Patient7');
+  });
+});
+
+describe('what tells somebody who looks elsewhere', () => {
+  it('rings for what comes in, not for what waited before, and at most every two seconds', async () => {
+    const { arrives, clock, ring, sees } = await open();
+    expect(ring).not.toHaveBeenCalled();
+    clock.advance(5_000);
+    arrives(refill(4, 0));
+    await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(1));
+    clock.advance(500);
+    arrives(refill(5, 0));
+    await sees('Patient5');
+    expect(ring).toHaveBeenCalledTimes(1);
+    clock.advance(2_000);
+    await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(2));
+    clock.advance(10_000);
+    expect(ring).toHaveBeenCalledTimes(2);
+  });
+
+  it('has the number of those that wait in the title of the window, and nobody’s name', async () => {
+    const { arrives, changed, clock, titles } = await open();
+    await vi.waitFor(() => expect(titles.at(-1)).toBe('(3) erx alerts'));
+    arrives(refill(4, 0));
+    await vi.waitFor(() => expect(titles.at(-1)).toBe('(4) erx alerts'));
+    changed(refill(1, 90), 'Approved');
+    clock.advance(200);
+    await vi.waitFor(() => expect(titles.at(-1)).toBe('(3) erx alerts'));
+    expect(titles.join()).not.toMatch(/Patient|Rosa/);
+  });
+});
+
+describe('what was answered elsewhere', () => {
+  it('leaves at once, and a list that was on its way then does not bring it back', async () => {
+    const { changed, clock, frame, sees } = await open();
+    changed(refill(1, 90), 'Approved');
+    await vi.waitFor(() => expect(frame()).not.toContain('Patient1'));
+    clock.advance(59_000);
+    await sees('Patient2');
+  });
+
+  it('is read again when it changed and still waits', async () => {
+    const { changed, clock, nowWaiting, sees } = await open();
+    nowWaiting([refill(1, 90, { patientAsSent: '' }), refill(8, 1)]);
+    clock.advance(1_000);
+    changed(refill(1, 90), 'Pending');
+    await sees('Patient8');
   });
 });
 
@@ -261,11 +251,11 @@ describe('when reading fails', () => {
     const { clock, frame, listFails, press, sees } = await open();
     listFails(new CallError('An unexpected error has occurred', { status: 0, code: 'call.unreachable' }));
     clock.advance(60_000);
-    await sees('! An unexpected error has occurred');
+    await sees('! The server cannot be reached. What is shown may be old; r tries again.');
     expect(frame()).toContain('Patient1');
     listFails(undefined);
     await press('r');
-    await vi.waitFor(() => expect(frame()).not.toContain('unexpected error'));
+    await vi.waitFor(() => expect(frame()).not.toContain('cannot be reached'));
   });
 
   it('ends when the session has ended', async () => {

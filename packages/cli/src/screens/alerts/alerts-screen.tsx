@@ -1,56 +1,75 @@
 import { Box, useApp, type Key } from 'ink';
-import TextInput from 'ink-text-input';
 import { fullName } from '@erx/core/users/model';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Clock } from '../../context';
 import type { RequestFeed } from '../../requests/feed';
+import { useWindowTitle } from '../../terminal/attention';
 import { ChoiceList } from '../../terminal/choice-list';
-import { Tone } from '../../terminal/tone';
+import { CONNECTION_STANDING } from '../../terminal/connection-standing';
+import { bodyHeight, Frame } from '../../terminal/frame';
+import { HelpPane } from '../../terminal/help-pane';
+import { stepsOf } from '../../terminal/list-keys';
+import { RowTable } from '../../terminal/row-table';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import { Tone, type Role } from '../../terminal/tone';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { AnswerPane, linesOf } from './answer-pane';
+import type { Act } from './answering';
+import { COLUMNS, signOf } from './columns';
 import { DetailsPane } from './details-pane';
-import { HelpPane } from './help-pane';
-import { KeyLine, type Mode } from './key-line';
-import { selectedRow, shownRows } from './queue-state';
-import { RequestTable } from './request-table';
+import { ANSWER_KEYS, helpFor, KEYS, keysFor, type Mode } from './keys';
+import { isNew, type QueueRow, shownRows } from './queue-state';
 import { QUEUE_LABEL, SummaryLine } from './summary-line';
-import { TitleLine } from './title-line';
-import { useQueue } from './use-queue';
+import { useAnswering } from './use-answering';
+import { useBell } from './use-bell';
+import { type FirstReading, useQueue } from './use-queue';
 
-/** Lines beside the list: title, summary, message, keys. The last line of the terminal stays free, so that Ink never scrolls it. */
-const FRAME_LINES = 4;
 const HEADING_LINES = 1;
 /** From here on the details stand beside the list. */
 const WIDE = 120;
 const PANE_WIDTH = 46;
+const ACT_KEYS: Readonly<Record<string, Act>> = { a: 'approve', d: 'deny', h: 'handle' };
 
 interface Props {
   readonly feed: RequestFeed;
   readonly clock: Clock;
-  /** Ends the screen: 'quit' by q, 'cancelled' by Ctrl-C. */
-  onEnd(how: 'quit' | 'cancelled'): void;
+  /** The lists, where they were read already. */
+  readonly first?: FirstReading;
+  /** Told how the screen was left. */
+  onEnd(how: ScreenEnd): void;
 }
 
 /** The refill and change queues, live. */
-export function AlertsScreen({ feed, clock, onEnd }: Props) {
+export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
-  const body = Math.max(1, rows - 1 - FRAME_LINES);
+  const body = bodyHeight(rows);
   const pageSize = Math.max(1, body - HEADING_LINES);
-  const { state, dispatch, now, feedState, message, refresh } = useQueue(feed, clock, pageSize, exit);
+  const { state, dispatch, now, feedState, message, refresh } = useQueue(feed, clock, pageSize, first, exit);
+  const answering = useAnswering(feed, clock, refresh, exit);
+  const { step } = answering;
   const [mode, setMode] = useState<Mode>('list');
-  const selected = selectedRow(state);
+  const [seenFrom, setSeenFrom] = useState(0);
+  const shown = useMemo(() => shownRows({ rows: state.rows, view: state.view }), [state.rows, state.view]);
+  const selected = state.selectedId === undefined ? undefined : shown.find(({ request }) => request.id === state.selectedId);
   const isWide = columns >= WIDE;
-  const hasProviders = feed.providers.length > 0;
+  const may = { mayAnswer: feed.mayAnswer, hasProviders: feed.providers.length > 0, hasDetailsBeside: isWide && mode === 'list' };
+  const waiting = state.rows.filter(({ isAnswered }) => !isAnswered).length;
+  useWindowTitle(state.isListed ? `(${String(waiting)}) erx alerts` : 'erx alerts');
+  useBell(state.rows, now);
 
-  const end = (how: 'quit' | 'cancelled'): void => {
+  const agreedTo = step.at === 'question' || step.at === 'sending' ? linesOf(step.prepared, columns - 2) : [];
+  const lastSeenFrom = Math.max(0, agreedTo.length - body);
+  const isAllSeen = seenFrom >= lastSeenFrom;
+
+  const end = (how: ScreenEnd): void => {
     onEnd(how);
     exit();
   };
   const move = (input: string, key: Key): boolean => {
-    // A held key arrives as several letters at once when the terminal is far away.
-    const steps = (input.length > 1 ? [...input] : [input]).map((letter) => stepOf(letter, key, pageSize));
-    if (steps.some((by) => by === 0)) return false;
+    const steps = stepsOf(input, key, pageSize);
+    if (!steps) return false;
     for (const by of steps) dispatch({ type: 'moved', by });
     return true;
   };
@@ -63,9 +82,19 @@ export function AlertsScreen({ feed, clock, onEnd }: Props) {
     else if (state.selectedId !== undefined) dispatch({ type: 'deselected' });
     else dispatch({ type: 'viewed', view: { filter: '' } });
   };
+  const answer = (input: string, key: Key): void => {
+    if (step.at !== 'question') return;
+    const steps = stepsOf(input, key, body);
+    if (steps) return setSeenFrom(steps.reduce((from, by) => Math.min(lastSeenFrom, Math.max(0, from + by)), seenFrom));
+    if (input === 'n') answering.leave();
+    // Nobody agrees to what did not fit the screen.
+    if (input === 'y' && isAllSeen) answering.agree();
+  };
 
   useLatestInput((input, key) => {
     if (key.ctrl && input === 'c') return end('cancelled');
+    if (step.at !== 'nothing') return key.escape ? answering.leave() : answer(input, key);
+    answering.forget();
     if (key.escape) {
       if (mode === 'filter') dispatch({ type: 'viewed', view: { filter: '' } });
       return back();
@@ -76,26 +105,38 @@ export function AlertsScreen({ feed, clock, onEnd }: Props) {
     if (mode === 'help' || move(input, key)) return;
     if (key.return) return setMode(mode === 'details' || !selected || isWide ? 'list' : 'details');
     if (input === 'r') return refresh();
+    const act = ACT_KEYS[input];
+    if (act && selected && !selected.isAnswered && feed.mayAnswer) {
+      setSeenFrom(0);
+      return answering.begin(act, selected.request);
+    }
     if (mode === 'details') return;
     if (input === '/') setMode('filter');
     if (input === 'v') setMode('queue');
-    if (input === 'p' && hasProviders) setMode('provider');
+    if (input === 'p' && may.hasProviders) setMode('provider');
   });
 
   const chosen = feed.providers.find(({ id }) => id === state.view.providerId);
-  const pane = <DetailsPane row={selected} zone={feed.user.timeZone} width={isWide ? PANE_WIDTH : columns} height={body} isBeside={isWide} />;
-  const list = (
-    <RequestTable
-      rows={shownRows(state).slice(state.top, state.top + pageSize)}
-      selectedId={selected?.request.id}
-      width={isWide ? columns - PANE_WIDTH : columns}
-      now={now}
-      zone={feed.user.timeZone}
+  const pane = (
+    <DetailsPane
+      row={selected} zone={feed.user.timeZone} width={isWide ? PANE_WIDTH : columns} height={body} isBeside={isWide}
+      advice={feed.mayAnswer ? 'a approves it, d denies it.' : selected?.request.patient ? 'Its prescriber answers it.' : 'Link the patient in the web application; then its prescriber answers it.'}
     />
   );
+  const list = (
+    <RowTable
+      rows={shown.slice(state.top, state.top + pageSize)}
+      columns={COLUMNS.map(({ text, ...column }) => ({ ...column, text: (row: QueueRow) => text(row, now, feed.user.timeZone) }))}
+      width={isWide ? columns - PANE_WIDTH : columns}
+      isSelected={({ request }) => request.id === selected?.request.id}
+      signOf={(row) => signOf(row, now, row.request.id === selected?.request.id)}
+      roleOf={(row) => roleOf(row, now)}
+    />
+  );
+  const listAndPane = (): React.ReactNode => (isWide ? <Box>{list}{pane}</Box> : list);
 
   const main = {
-    help: () => <HelpPane height={body} />,
+    help: () => <HelpPane height={body} sections={helpFor(feed.mayAnswer)} />,
     queue: () => (
       <ChoiceList
         title="Which queue?"
@@ -120,45 +161,34 @@ export function AlertsScreen({ feed, clock, onEnd }: Props) {
         }}
       />
     ),
-    details: () => (isWide ? <Box>{list}{pane}</Box> : pane),
-    filter: () => (isWide ? <Box>{list}{pane}</Box> : list),
-    list: () => (isWide ? <Box>{list}{pane}</Box> : list),
-  }[mode]();
+    details: () => (isWide ? listAndPane() : pane),
+    filter: listAndPane,
+    list: listAndPane,
+  };
 
+  const typed = step.at === 'comment'
+    ? { label: 'To the pharmacist: ', value: step.comment, onChange: answering.write, onSubmit: answering.go }
+    : mode === 'filter' && step.at === 'nothing' ? { label: '/', value: state.view.filter, onChange: typeFilter, onSubmit: () => setMode('list') } : undefined;
+  const question = step.at === 'question' ? (isAllSeen ? step.prepared.question : 'Read on with j; then it is asked.') : undefined;
+  const isEmpty = step.at === 'nothing' && (mode === 'list' || mode === 'filter') && state.isListed && shown.length === 0;
   return (
-    <Box flexDirection="column" width={columns} height={rows - 1}>
-      <TitleLine server={feed.server} practice={feed.practice} user={fullName(feed.user)} state={feedState} width={columns} />
-      <SummaryLine state={state} providerName={chosen && fullName(chosen)} scope={feed.scope} now={now} width={columns} />
-      <Box flexDirection="column" height={body} overflow="hidden">
-        {main}
-        {isEmptyList(mode, state.isListed, shownRows(state).length) && (
-          <Box paddingX={1}><Tone role="muted" wrap="wrap">{state.rows.length === 0 ? 'No requests are waiting. New ones appear here by themselves.' : 'No request matches. Esc clears the filter, v and p choose another queue.'}</Tone></Box>
-        )}
-      </Box>
-      <Box height={1} paddingLeft={1}>
-        {mode === 'filter' ? (
-          <>
-            <Tone bold>/</Tone>
-            <TextInput value={state.view.filter} onChange={typeFilter} onSubmit={() => setMode('list')} />
-          </>
-        ) : message ? <Tone role="bad">{`! ${message}`}</Tone> : <></>}
-      </Box>
-      <KeyLine mode={mode} hidden={[...(hasProviders ? [] : ['p']), ...(isWide && mode === 'list' ? ['Enter'] : [])]} width={columns} />
-    </Box>
+    <Frame
+      columns={columns} rows={rows}
+      title={[feed.server, feed.practice, fullName(feed.user)]} standing={CONNECTION_STANDING[feedState]}
+      summary={<SummaryLine state={state} shown={shown} providerName={chosen && fullName(chosen)} scope={feed.scope} now={now} width={columns} />}
+      typed={typed} question={question}
+      message={answering.outcome ?? (message === undefined ? undefined : { text: message })}
+      keys={step.at === 'nothing' ? keysFor(KEYS[mode], may) : step.at === 'question' && !isAllSeen ? [['j/k', 'read on'], ['Esc', 'back']] : ANSWER_KEYS[step.at]}
+    >
+      {step.at === 'nothing' ? main[mode]() : <AnswerPane step={step} answering={answering} lines={agreedTo.slice(seenFrom, seenFrom + body)} height={body} />}
+      {isEmpty && (
+        <Box paddingX={1}><Tone role="muted" wrap="wrap">{state.rows.length === 0 ? 'No requests are waiting. New ones appear here by themselves.' : 'No request matches. Esc clears the filter, v and p choose another queue.'}</Tone></Box>
+      )}
+    </Frame>
   );
 }
 
-/** How many rows a key moves the selection; 0 for a key that does not. */
-function stepOf(input: string, key: Key, pageSize: number): number {
-  if (input === 'j' || key.downArrow) return 1;
-  if (input === 'k' || key.upArrow) return -1;
-  if (key.pageDown) return pageSize;
-  if (key.pageUp) return -pageSize;
-  if (input === 'g' || key.home) return Number.NEGATIVE_INFINITY;
-  if (input === 'G' || key.end) return Number.POSITIVE_INFINITY;
-  return 0;
-}
-
-function isEmptyList(mode: Mode, isListed: boolean, shown: number): boolean {
-  return (mode === 'list' || mode === 'filter') && isListed && shown === 0;
+function roleOf(row: QueueRow, now: Date): Role {
+  if (row.isAnswered) return 'muted';
+  return isNew(row, now.getTime()) ? 'good' : 'plain';
 }

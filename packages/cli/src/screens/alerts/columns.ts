@@ -1,7 +1,7 @@
 import { type TimeZone, showInstant } from '@erx/core/values/dates';
 import type { Schedule } from '@erx/core/drugs/model';
 import { isNew, patientName, type QueueRow } from './queue-state';
-import { waitingTime } from './waiting-time';
+import { waitingTime } from '../../output/waiting-time';
 
 export interface Column {
   readonly heading: string;
@@ -10,9 +10,6 @@ export interface Column {
   readonly from: number;
   text(row: QueueRow, now: Date, zone: TimeZone): string;
 }
-
-/** Between two columns, and at either end. */
-export const GAP = 1;
 
 /** 'C-II' and so on; '' for what is not controlled, and a question mark for what nobody knows. */
 export function scheduleTag(schedule: Schedule): string {
@@ -39,16 +36,3 @@ export const COLUMNS: readonly Column[] = [
   { heading: 'Response', width: 10, from: 130, text: ({ request }) => request.responseMessageVerification.status },
   { heading: 'Order number', width: 18, from: 149, text: ({ request }) => request.orderNumber },
 ];
-
-/** The columns for a list of this width, with the column for the sign left to the table. */
-export function columnsFor(width: number): readonly Column[] {
-  const shown = COLUMNS.filter(({ from }) => from <= width);
-  const fitting: Column[] = [];
-  let used = 1 + 2 * GAP;
-  for (const column of shown) {
-    if (used + column.width + GAP > width && fitting.length > 0) break;
-    fitting.push(column);
-    used += column.width + GAP;
-  }
-  return fitting;
-}

@@ -1,8 +1,9 @@
 import { Box } from 'ink';
-import { CHANGE_TYPE_LABEL, type PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
-import { printable } from '../../output/printable';
-import { Tone, type Role } from '../../terminal/tone';
+import { titleOfRequest } from '../../requests/request-columns';
+import { Fact } from '../../terminal/fact';
+import { Tone } from '../../terminal/tone';
 import { scheduleTag } from './columns';
 import { patientName, type QueueRow } from './queue-state';
 
@@ -13,24 +14,26 @@ interface Props {
   readonly height: number;
   /** Whether it stands beside the list, behind a line. */
   readonly isBeside: boolean;
+  /** What can be done with it, in a sentence. */
+  readonly advice: string;
 }
 
 /** Everything the request says, whole: nothing is cut but by the edge of the screen. */
-export function DetailsPane({ row, zone, width, height, isBeside }: Props) {
+export function DetailsPane({ row, zone, width, height, isBeside, advice }: Props) {
   return (
     <Box
       flexDirection="column" width={width} height={height} paddingX={1} overflow="hidden"
       {...(isBeside ? { borderStyle: 'single', borderTop: false, borderRight: false, borderBottom: false, borderDimColor: true } : {})}
     >
-      {row ? <Details row={row} zone={zone} /> : <Tone role="muted" wrap="wrap">Select a request with j or k to read all of it here.</Tone>}
+      {row ? <Details row={row} zone={zone} advice={advice} /> : <Tone role="muted" wrap="wrap">Select a request with j or k to read all of it here.</Tone>}
     </Box>
   );
 }
 
-function Details({ row: { request, isAnswered }, zone }: { readonly row: QueueRow; readonly zone: TimeZone }) {
+function Details({ row: { request, isAnswered }, zone, advice }: { readonly row: QueueRow; readonly zone: TimeZone; readonly advice: string }) {
   return (
     <>
-      <Tone bold role="accent" wrap="wrap">{titleOf(request)}</Tone>
+      <Tone bold role="accent" wrap="wrap">{titleOfRequest(request)}</Tone>
       {isAnswered && <Tone role="muted" wrap="wrap">✓ No longer waiting: it was answered or taken back.</Tone>}
       <Fact name="Patient" value={patientName(request)} />
       {!request.patient && <Fact name="" value="! Not linked to a patient of this practice" role="warn" />}
@@ -44,25 +47,10 @@ function Details({ row: { request, isAnswered }, zone }: { readonly row: QueueRo
       <Fact name="Order" value={request.orderNumber} />
       <Fact name="Response" value={responseText(request)} role={request.responseMessageVerification.status === 'Error' ? 'bad' : 'plain'} />
       <Box marginTop={1}>
-        <Tone role="muted" wrap="wrap">
-          {request.patient ? "Answer it on the patient's page of the web application." : 'Link the patient in the web application, then answer it there.'}
-        </Tone>
+        <Tone role="muted" wrap="wrap">{advice}</Tone>
       </Box>
     </>
   );
-}
-
-function Fact({ name, value, role = 'plain' }: { readonly name: string; readonly value: string; readonly role?: Role }) {
-  return (
-    <Box>
-      <Box width={12} flexShrink={0}><Tone role="muted">{name}</Tone></Box>
-      <Box flexGrow={1}><Tone role={role} wrap="wrap">{printable(value)}</Tone></Box>
-    </Box>
-  );
-}
-
-function titleOf(request: PharmacyRequest): string {
-  return request.kind === 'refill' ? 'Refill request' : `Change request ${request.type}: ${CHANGE_TYPE_LABEL[request.type]}`;
 }
 
 function scheduleText({ drug }: PharmacyRequest): string {

@@ -7,7 +7,7 @@ import { EMPTY_QUEUE, isNew, MARK_MILLISECONDS, queueAfter, selectedRow, shownRo
 const now = NOW.getTime();
 const after = (state: QueueState, ...actions: readonly QueueAction[]): QueueState => actions.reduce(queueAfter, state);
 const list = (requests: readonly PharmacyRequest[], askedAt = now): QueueAction => ({ type: 'listed', requests, askedAt, now: askedAt });
-const arrive = (request: PharmacyRequest, at = now): QueueAction => ({ type: 'arrived', request, now: at });
+const arrive = (request: PharmacyRequest, at = now): QueueAction => ({ type: 'arrived', requests: [request], now: at });
 const waiting = (...requests: readonly PharmacyRequest[]): QueueState => after({ ...EMPTY_QUEUE, height: 3 }, list(requests));
 const numbers = (state: QueueState): number[] => shownRows(state).map(({ request }) => Number(request.id.slice(-4)));
 const lineOfSelected = (state: QueueState): number => shownRows(state).findIndex(({ request }) => request.id === state.selectedId) - state.top;

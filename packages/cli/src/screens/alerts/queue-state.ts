@@ -1,4 +1,5 @@
 import type { PharmacyRequest } from '@erx/core/requests/model';
+import { filterWords, hasEvery, searchableText } from '../../terminal/filter-words';
 
 /** How long a row that arrived while somebody watches stays marked (interface.md, Terminal). */
 export const MARK_MILLISECONDS = 10_000;
@@ -33,7 +34,12 @@ export interface QueueState {
 export type QueueAction =
   /** The server's lists, asked for at `askedAt` and answered at `now`, in milliseconds. */
   | { readonly type: 'listed'; readonly requests: readonly PharmacyRequest[]; readonly askedAt: number; readonly now: number }
-  | { readonly type: 'arrived'; readonly request: PharmacyRequest; readonly now: number }
+  /** Those that came in since the last time, together: a busy minute is drawn a few times, not hundreds. */
+  | { readonly type: 'arrived'; readonly requests: readonly PharmacyRequest[]; readonly now: number }
+  /** Requests that nobody waits for any more. */
+  | { readonly type: 'closed'; readonly ids: ReadonlySet<string> }
+  /** Several, in order, seen as one. */
+  | { readonly type: 'together'; readonly actions: readonly QueueAction[] }
   | { readonly type: 'moved'; readonly by: number }
   | { readonly type: 'deselected' }
   | { readonly type: 'viewed'; readonly view: Partial<QueueView> }
@@ -49,7 +55,11 @@ export function queueAfter(state: QueueState, action: QueueAction): QueueState {
     case 'listed':
       return anchored(state, { ...state, isListed: true, rows: listed(state, action) });
     case 'arrived':
-      return anchored(state, { ...state, rows: withRequest(state.rows, action.request, action.now) });
+      return anchored(state, { ...state, rows: withRequests(state.rows, action.requests, action.now) });
+    case 'closed':
+      return anchored(state, { ...state, rows: withoutClosed(state, action.ids) });
+    case 'together':
+      return action.actions.reduce(queueAfter, state);
     case 'moved':
       return moved(state, action.by);
     case 'deselected':
@@ -63,12 +73,11 @@ export function queueAfter(state: QueueState, action: QueueAction): QueueState {
 
 /** The rows that the view lets through, in order. */
 export function shownRows({ rows, view }: Pick<QueueState, 'rows' | 'view'>): readonly QueueRow[] {
-  const words = view.filter.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
+  const words = filterWords(view.filter);
   return rows.filter(({ request }) => {
     if (view.queue !== 'all' && request.kind !== view.queue) return false;
     if (view.providerId !== undefined && request.prescriber.id !== view.providerId) return false;
-    const text = searchable(request);
-    return words.every((word) => text.includes(word));
+    return words.length === 0 || hasWords(request, words);
   });
 }
 
@@ -89,20 +98,42 @@ export function patientName(request: PharmacyRequest): string {
   return `${lastName}, ${firstName}`;
 }
 
+/** What a filter looks in, made once of each request: a busy queue is filtered anew with every key and every event. */
+const searchables = new WeakMap<PharmacyRequest, string>();
+
+function hasWords(request: PharmacyRequest, words: readonly string[]): boolean {
+  const text = searchables.get(request) ?? searchable(request);
+  searchables.set(request, text);
+  return hasEvery(text, words);
+}
+
 function searchable(request: PharmacyRequest): string {
-  return [patientName(request), request.patientAsSent, request.drug.drugDescription, request.pharmacy.storeName, request.prescriber.name, request.orderNumber, request.kind]
-    .join(' ')
-    .toLocaleLowerCase('en');
+  return searchableText([patientName(request), request.patientAsSent, request.drug.drugDescription, request.pharmacy.storeName, request.prescriber.name, request.orderNumber, request.kind].join(' '));
 }
 
 function inOrder(one: QueueRow, other: QueueRow): number {
-  return one.request.receivedAt.localeCompare(other.request.receivedAt) || one.request.id.localeCompare(other.request.id);
+  return compare(one.request.receivedAt, other.request.receivedAt) || compare(one.request.id, other.request.id);
 }
 
-function withRequest(rows: readonly QueueRow[], request: PharmacyRequest, now: number): readonly QueueRow[] {
-  const known = rows.find((row) => row.request.id === request.id);
-  const row = known ? { ...known, request, isAnswered: false } : { request, arrivedAt: now, isAnswered: false };
-  return [...rows.filter((one) => one !== known), row].sort(inOrder);
+/** Instants and ids sort by their characters; comparing them as words of a language costs a hundred times as much. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function withRequests(rows: readonly QueueRow[], requests: readonly PharmacyRequest[], now: number): readonly QueueRow[] {
+  const all = new Map(rows.map((row) => [row.request.id, row]));
+  for (const request of requests) {
+    const known = all.get(request.id);
+    all.set(request.id, known ? { ...known, request, isAnswered: false } : { request, arrivedAt: now, isAnswered: false });
+  }
+  return [...all.values()].sort(inOrder);
+}
+
+/** Whoever has a row selected sees what became of the others; otherwise the list is what waits. */
+function withoutClosed({ rows, selectedId }: QueueState, ids: ReadonlySet<string>): readonly QueueRow[] {
+  return selectedId === undefined
+    ? rows.filter(({ request }) => !ids.has(request.id))
+    : rows.map((row) => (ids.has(row.request.id) ? { ...row, isAnswered: true } : row));
 }
 
 function listed(state: QueueState, { requests, askedAt, now }: Extract<QueueAction, { type: 'listed' }>): readonly QueueRow[] {

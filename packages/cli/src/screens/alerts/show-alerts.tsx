@@ -1,17 +1,15 @@
-import type { Context } from '../../context';
-import type { RequestFeed } from '../../requests/feed';
-import { onFullScreen } from '../../terminal/full-screen';
-import { renderScreen } from '../../terminal/render-screen';
-import { AlertsScreen } from './alerts-screen';
+import { openFeed } from '../../requests/feed';
+import { waitingRequests } from '../../requests/list-waiting';
+import { showOnScreen } from '../../terminal/show-on-screen';
+import type { ShowScreen } from '../show-screen';
+import { Alerts } from './alerts';
 
-/**
- * Runs the screen until it is left.
- * @returns how it was left
- * @throws what ended it from outside: CallError, TerminalFailure
- */
-export async function showAlerts(feed: RequestFeed, context: Context, isColoured: boolean): Promise<'quit' | 'cancelled'> {
-  let how: 'quit' | 'cancelled' = 'cancelled';
-  await onFullScreen(context, () =>
-    renderScreen(<AlertsScreen feed={feed} clock={context.clock} onEnd={(ended) => (how = ended)} />, context, isColoured));
-  return how;
-}
+/** Shows the refill and change queues live until the person leaves. */
+export const showAlerts: ShowScreen = (connection, context, look) => {
+  const open = async () => {
+    const askedAt = context.clock.now().getTime();
+    const [feed, requests] = await Promise.all([openFeed(connection, context), waitingRequests({}, connection.client, context.cancelled)]);
+    return { feed, first: { requests, askedAt } };
+  };
+  return showOnScreen((onEnd) => <Alerts connection={connection} open={open} clock={context.clock} onEnd={onEnd} />, context, look);
+};

@@ -1,13 +1,15 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import stringWidth from 'string-width';
 import { fit } from '../../output/fit';
 import { Tone } from '../../terminal/tone';
-import { isNew, shownRows, type QueueState, type QueueView } from './queue-state';
+import { isNew, type QueueRow, type QueueState, type QueueView } from './queue-state';
 
 export const QUEUE_LABEL = { all: 'Refill and change requests', refill: 'Refill requests', change: 'Change requests' } as const;
 
 interface Props {
   readonly state: QueueState;
+  /** The rows that its view lets through. */
+  readonly shown: readonly QueueRow[];
   readonly providerName: string | undefined;
   readonly scope: 'practice' | 'own';
   readonly now: Date;
@@ -15,17 +17,18 @@ interface Props {
 }
 
 /** What is being looked at, how much of it there is, and what lies above and below the screen. */
-export function SummaryLine({ state, providerName, scope, now, width }: Props) {
-  const shown = shownRows(state);
+export function SummaryLine({ state, shown, providerName, scope, now, width }: Props) {
   const waiting = state.rows.filter(({ isAnswered }) => !isAnswered);
   const refills = waiting.filter(({ request }) => request.kind === 'refill').length;
   const whose = scope === 'own' ? 'addressed to you' : (providerName ?? 'all prescribers');
+  const isSpoken = useIsScreenReaderEnabled();
   const filter = state.view.filter.trim();
   const left = [
     state.isListed ? countText(state.view.queue, refills, waiting.length - refills) : 'Reading the queue …',
     whose,
     ...(filter ? [`filter "${filter}": ${String(shown.length)} shown`] : []),
   ].join(' · ');
+  if (isSpoken) return <Tone wrap="wrap">{left}</Tone>;
   const below = shown.slice(state.top + state.height);
   const arrivals = below.filter((row) => isNew(row, now.getTime())).length;
   const right = [

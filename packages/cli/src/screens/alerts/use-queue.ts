@@ -1,5 +1,8 @@
+import { isOpen } from '@erx/core/requests/rules/offers';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Clock } from '../../context';
+import { tellFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import type { FeedState } from '../../requests/feed-listener';
@@ -7,8 +10,10 @@ import { EMPTY_QUEUE, queueAfter, type QueueAction, type QueueState } from './qu
 
 /** Marks and waiting times follow the clock. */
 const TICK = 1_000;
-/** No event says that a request was answered: the lists are read again this often, and after each cut. */
+/** The lists are read again this often, and after each cut: a screen that is open all day must not drift. */
 const READ_AGAIN = 60_000;
+/** What comes in is taken together, so that hundreds a second leave the keys answered at once. */
+const TOGETHER = 200;
 
 export interface LiveQueue {
   readonly state: QueueState;
@@ -20,42 +25,80 @@ export interface LiveQueue {
   refresh(): void;
 }
 
+/** The lists as they were read before the screen was drawn. */
+export interface FirstReading {
+  readonly requests: readonly PharmacyRequest[];
+  /** In milliseconds. */
+  readonly askedAt: number;
+}
+
 /**
  * The queue that follows the feed.
+ * @param first what was read already; the lists are read when it is absent
  * @param end called with the failure that nothing comes back from: a session that ended, a right taken away
  */
-export function useQueue(feed: RequestFeed, clock: Clock, height: number, end: (error: Error) => void): LiveQueue {
-  const [state, dispatch] = useReducer(queueAfter, { ...EMPTY_QUEUE, height });
+export function useQueue(feed: RequestFeed, clock: Clock, height: number, first: FirstReading | undefined, end: (error: Error) => void): LiveQueue {
+  const [state, dispatch] = useReducer(queueAfter, { ...EMPTY_QUEUE, height }, (empty) =>
+    (first ? queueAfter(empty, { type: 'listed', ...first, now: clock.now().getTime() }) : empty));
   const [now, setNow] = useState(() => clock.now());
   const [feedState, setFeedState] = useState<FeedState>('connecting');
   const [message, setMessage] = useState<string>();
-  const isOpen = useRef(true);
+  const isOpenScreen = useRef(true);
   const wasCut = useRef(false);
+
+  const lastAsked = useRef(first?.askedAt ?? Number.NEGATIVE_INFINITY);
+  const isStale = useRef(false);
+  /** When each request was closed lately: a list that was asked for before then still has it. */
+  const closed = useRef(new Map<string, number>());
 
   const read = useCallback((): void => {
     const askedAt = clock.now().getTime();
+    lastAsked.current = askedAt;
+    isStale.current = false;
     feed.list().then(
-      (requests) => {
-        if (!isOpen.current) return;
+      (all) => {
+        if (!isOpenScreen.current) return;
         setMessage(undefined);
+        const requests = all.filter(({ id }) => (closed.current.get(id) ?? Number.NEGATIVE_INFINITY) < askedAt);
         dispatch({ type: 'listed', requests, askedAt, now: clock.now().getTime() });
       },
       (error: unknown) => {
-        if (!isOpen.current) return;
+        if (!isOpenScreen.current) return;
         if (endsSession(error)) end(error);
-        else setMessage(`${error instanceof Error ? error.message : 'The queue could not be read.'} What is shown may be out of date; r tries again.`);
+        else setMessage(`${tellFailure(error).message} What is shown may be old; r tries again.`);
       },
     );
   }, [feed, clock, end]);
 
+  const hasFirst = first !== undefined;
   useEffect(() => {
-    isOpen.current = true;
-    read();
+    isOpenScreen.current = true;
+    if (!hasFirst) read();
+    const gathered = gathering(clock, dispatch);
+    const readSoon = (): void => {
+      if (clock.now().getTime() - lastAsked.current >= TICK) read();
+      else isStale.current = true;
+    };
     const stops = [
-      clock.every(TICK, () => setNow(clock.now())),
+      clock.every(TICK, () => {
+        const at = clock.now();
+        setNow(at);
+        for (const [id, since] of closed.current) if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
+        if (isStale.current) read();
+      }),
       clock.every(READ_AGAIN, read),
+      gathered.stop,
       feed.listen({
-        request: (request) => dispatch({ type: 'arrived', request, now: clock.now().getTime() }),
+        request(request) {
+          closed.current.delete(request.id);
+          gathered.arrived(request);
+        },
+        changed({ requestId, state: next }) {
+          // One that still waits has changed, such as its patient: what it says now stands in the lists alone.
+          if (isOpen(next)) return readSoon();
+          closed.current.set(requestId, clock.now().getTime());
+          gathered.closed(requestId);
+        },
         state: (next) => {
           if (wasCut.current && next === 'connected') read();
           wasCut.current = next === 'reconnecting' || next === 'offline';
@@ -65,12 +108,47 @@ export function useQueue(feed: RequestFeed, clock: Clock, height: number, end: (
       }),
     ];
     return () => {
-      isOpen.current = false;
+      isOpenScreen.current = false;
       for (const stop of stops) stop();
     };
-  }, [feed, clock, read, end]);
+  }, [feed, clock, read, hasFirst, end]);
 
   useEffect(() => dispatch({ type: 'resized', height }), [height]);
 
   return { state, dispatch, now, feedState, message, refresh: read };
+}
+
+/** Hands on the first event at once, and those that follow closely together. */
+function gathering(clock: Clock, dispatch: (action: QueueAction) => void) {
+  let arrived = new Map<string, PharmacyRequest>();
+  let closed = new Set<string>();
+  let stopWaiting: (() => void) | undefined;
+  const isEmpty = (): boolean => arrived.size === 0 && closed.size === 0;
+  const handOn = (): void => {
+    dispatch({ type: 'together', actions: [{ type: 'arrived', requests: [...arrived.values()], now: clock.now().getTime() }, { type: 'closed', ids: closed }] });
+    arrived = new Map();
+    closed = new Set();
+  };
+  const soon = (): void => {
+    if (stopWaiting) return;
+    handOn();
+    stopWaiting = clock.every(TOGETHER, () => {
+      if (!isEmpty()) return handOn();
+      stopWaiting?.();
+      stopWaiting = undefined;
+    });
+  };
+  return {
+    arrived(request: PharmacyRequest): void {
+      closed.delete(request.id);
+      arrived.set(request.id, request);
+      soon();
+    },
+    closed(id: string): void {
+      arrived.delete(id);
+      closed.add(id);
+      soon();
+    },
+    stop: () => stopWaiting?.(),
+  };
 }

@@ -1,0 +1,72 @@
+import process from 'node:process';
+import { styleText } from 'node:util';
+import type { CommonOptions, Context } from '../../context';
+import { tellFailure } from '../../failure';
+import { TerminalFailure } from '../../messages';
+import { linesOf } from '../../output/lines';
+import { wrapped } from '../../output/wrap';
+import { reportOf } from '../../output/report';
+import { findServer } from '../../session/connect';
+import { wantsColour } from '../../terminal/wants-colour';
+import { bad, type Check, type CheckState } from './check';
+import { checkNode, checkSettings, checkTerminal } from './machine';
+import { checkServer } from './server';
+import { checkSession } from './session';
+
+const SIGN: Readonly<Record<CheckState, string>> = { ok: '✓', warn: '!', bad: '✗' };
+const COLOUR = { ok: 'green', warn: 'yellow', bad: 'red' } as const;
+const NAME_WIDTH = 16;
+const LEAST_SENTENCE = 20;
+const BELOW = '  ';
+
+/**
+ * Checks what this program needs, from Node.js to the seals of the audit trail, and says of each whether it works and what to do. Works
+ * with no server and with nobody signed in; prints no secret.
+ * @throws TerminalFailure terminal.doctor-bad when something does not work
+ */
+export async function doctorCommand(options: CommonOptions, context: Context): Promise<void> {
+  const report = reportOf(options, context);
+  const checks: Check[] = [];
+  const isColoured = context.stdout.isTTY && wantsColour(options, context.environment);
+  const add = (found: readonly Check[]): void => {
+    checks.push(...found);
+    if (!options.json) for (const check of found) if (!options.quiet || check.state !== 'ok') report.data(lineOf(check, isColoured, context.stdout.isTTY ? context.stdout.columns : undefined));
+  };
+  add([checkNode(process.version), checkTerminal(options, context)]);
+  const settings = await checkSettings(context);
+  add([settings.check]);
+  if (context.cancelled.aborted) throw new TerminalFailure('terminal.cancelled');
+  if (settings.isReadable || options.server !== undefined || context.environment['ERX_SERVER']) await checkBeyond(options, context, add, settings.isReadable);
+  if (context.cancelled.aborted) throw new TerminalFailure('terminal.cancelled');
+  const failing = checks.filter(({ state }) => state === 'bad');
+  if (options.json) report.json({ isWell: failing.length === 0, checks });
+  if (failing.length > 0) throw new TerminalFailure('terminal.doctor-bad', { list: failing.map(({ name }) => name).join(', ') });
+}
+
+async function checkBeyond(options: CommonOptions, context: Context, add: (checks: readonly Check[]) => void, mayReadSettings: boolean): Promise<void> {
+  let origin: string;
+  try {
+    ({ origin } = mayReadSettings ? await findServer(options, context) : { origin: options.server ?? context.environment['ERX_SERVER'] ?? '' });
+  } catch (error) {
+    const { message, next } = tellFailure(error);
+    return add([bad('Server', message, next)]);
+  }
+  const from = options.server !== undefined ? 'from --server' : context.environment['ERX_SERVER'] ? 'from ERX_SERVER' : 'the one signed in at last, or the default';
+  const report = reportOf(options, context);
+  const server = await checkServer(origin, from, context, report);
+  add(server.checks);
+  if (server.isErx && mayReadSettings) add(await checkSession(options, context, report));
+}
+
+function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: number | undefined): string {
+  const mark = `${SIGN[state]} ${state.padEnd(4)}`;
+  const indent = mark.length + 2 + NAME_WIDTH;
+  const shown = (text: string): string => (isColoured ? styleText(COLOUR[state], text) : text);
+  // Where no sentence has room beside the name, it stands below it.
+  if (width !== undefined && width < indent + LEAST_SENTENCE) {
+    const below = [says, ...(next === undefined ? [] : [next])].flatMap((text) => linesOf(text, width - BELOW.length)).map((text) => BELOW + text);
+    return [`${shown(SIGN[state])} ${name}`, ...below].join('\n');
+  }
+  const line = `${shown(mark)}  ${name.padEnd(NAME_WIDTH)}${wrapped(says, width, indent)}`;
+  return next === undefined ? line : `${line}\n${' '.repeat(indent)}${wrapped(next, width, indent)}`;
+}

@@ -1,0 +1,54 @@
+import type { Client } from '@erx/core/client/call';
+import { listGrantRequests } from '@erx/core/grants/contract';
+import type { GrantRequest, GrantRequests } from '@erx/core/grants/model';
+import { type Circumstances, circumstancesOf, type GrantAction, offeredTo, refusalOf } from '@erx/core/grants/rules';
+import { getUserInfo } from '@erx/core/users/contract';
+import type { UserInfo } from '@erx/core/users/model';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { Context } from '../../context';
+import { TerminalFailure } from '../../messages';
+import { type NamedPerson, personNamed } from '../../session/person-named';
+
+/** What decides on the permissions of others, as the server tells it now. */
+export interface Standing extends GrantRequests {
+  readonly me: UserInfo;
+}
+
+/** Asks for it. @throws CallError */
+export async function standingOf(client: Client, { cancelled }: Pick<Context, 'cancelled'>): Promise<Standing> {
+  const [me, requests] = await Promise.all([client.call(getUserInfo, {}, { signal: cancelled }), client.call(listGrantRequests, {}, { signal: cancelled })]);
+  return { me, ...requests };
+}
+
+/** What decides beside the two persons. Activating is no matter of grants. */
+export function aroundPerson({ requests, anotherUserHasRtsPermission }: GrantRequests, personId: string): Circumstances {
+  return circumstancesOf(requests.find(({ targetUser }) => targetUser.id === personId), anotherUserHasRtsPermission);
+}
+
+/** What whoever asks may do with a request now. */
+export function offeredWith(standing: Standing, { targetUser }: GrantRequest): readonly GrantAction[] {
+  return offeredTo(standing.me, targetUser, aroundPerson(standing, targetUser.id)).filter((action) => action === 'approve' || action === 'cancel');
+}
+
+/** Why one of the two is not offered. */
+export function refusalWith(standing: Standing, action: 'approve' | 'cancel', { targetUser }: GrantRequest): MessageCode | undefined {
+  return refusalOf(action, standing.me, targetUser, aroundPerson(standing, targetUser.id));
+}
+
+/**
+ * The open request of this id, or about the person of this id, e-mail address or name: of one person there is one at a time.
+ * @throws TerminalFailure terminal.grant-unknown, terminal.person-ambiguous
+ */
+export function requestNamed(word: string, requests: readonly GrantRequest[]): GrantRequest {
+  const byId = requests.find(({ id }) => id === word.trim().toLowerCase());
+  if (byId) return byId;
+  const people: readonly NamedPerson[] = requests.map(({ targetUser }) => targetUser);
+  try {
+    const person = personNamed(word, people);
+    const about = requests.find(({ targetUser }) => targetUser.id === person.id);
+    if (about) return about;
+  } catch (error) {
+    if (error instanceof TerminalFailure && error.code !== 'terminal.person-unknown') throw error;
+  }
+  throw new TerminalFailure('terminal.grant-unknown', { name: word });
+}

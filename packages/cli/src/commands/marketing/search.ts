@@ -1,0 +1,33 @@
+import { searchMarketingLog } from '@erx/core/audit/contract';
+import { ENTRY_LABEL, type MarketingEntry } from '@erx/core/audit/marketing';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { Context } from '../../context';
+import { reportOf } from '../../output/report';
+import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { TextColumn } from '../../output/text-table';
+import { connect } from '../../session/connect';
+import { zoneOf } from '../../session/days';
+import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { type FilterOptions, queryOf } from './filters';
+
+export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
+
+/** The columns of S2.8-2, and what was seen or opened. Times in the time zone, or as the contract writes instants where none is given. */
+const columnsOf = (zone?: TimeZone): TextColumn<MarketingEntry>[] => [
+  { heading: 'Date', least: 19, most: 24, text: ({ createdAt }) => (zone === undefined ? createdAt : showInstant(zone, createdAt)) },
+  { heading: 'Username', least: 10, most: 24, text: ({ userName }) => userName },
+  { heading: 'Description', least: 20, most: 80, text: ({ description }) => description },
+  { heading: 'Type', least: 12, most: 20, text: ({ type }) => ENTRY_LABEL[type] },
+  { heading: 'E-mail', least: 12, most: 40, text: ({ userEmail }) => userEmail },
+];
+
+/** Searches the marketing log. @throws TerminalFailure or CallError */
+export async function searchMarketingCommand(options: SearchOptions, context: Context): Promise<void> {
+  const report = reportOf(options, context);
+  const { client } = await connect(options, context, report);
+  const query = await queryOf(options, client, context);
+  const writer = rowWriter({ columns: columnsOf, none: 'No results found.', zone: () => zoneOf(client, context) }, options, context, report);
+  const next = await eachPage(pagesOf(options, (page) => client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal: context.cancelled })), (items) => writer.add(items));
+  await writer.end();
+  if (next !== undefined) report.say(moreExist(`--after ${next}`));
+}

@@ -1,0 +1,19 @@
+import { getTimeline } from '@erx/core/tracing/contract';
+import type { Context } from '../../context';
+import { reportOf } from '../../output/report';
+import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { findPrescription } from '../../prescriptions/find';
+import { timelineColumns } from '../../prescriptions/timeline-columns';
+import { connect } from '../../session/connect';
+import { zoneOf } from '../../session/days';
+
+/** Prints what was sent, received and done about a prescription, oldest first. @throws TerminalFailure or CallError */
+export async function timelineCommand(word: string, options: RowOptions, context: Context): Promise<void> {
+  const report = reportOf(options, context);
+  const { client } = await connect(options, context, report);
+  const { id } = await findPrescription(word, client, context.cancelled);
+  const entries = await client.call(getTimeline, { params: { id } }, { signal: context.cancelled });
+  const writer = rowWriter({ columns: timelineColumns, none: 'Nothing was done with this prescription yet.', zone: () => zoneOf(client, context) }, options, context, report);
+  await writer.add(entries);
+  await writer.end();
+}

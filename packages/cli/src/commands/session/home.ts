@@ -1,0 +1,84 @@
+import { type Context, isInteractive } from '../../context';
+import { tellFailure } from '../../failure';
+import { TerminalFailure } from '../../messages';
+import { reportOf } from '../../output/report';
+import type { HomeChoice } from '../../screens/home/home-choice';
+import type { ScreenEntry } from '../../screens/registry';
+import { type Connection, connect, findServer } from '../../session/connect';
+import { onFullScreen } from '../../terminal/full-screen';
+import { lookOf, type ScreenLook, type ScreenOptions } from '../../terminal/screen-look';
+
+/**
+ * Shows the home screen, and the screens that are opened from it, until the person quits.
+ * @throws TerminalFailure without a terminal, or when cancelled by Ctrl-C
+ */
+export async function homeCommand(options: ScreenOptions, context: Context): Promise<void> {
+  if (!isInteractive(context)) throw new TerminalFailure('terminal.no-terminal', { command: 'home', instead: 'erx --help' });
+  const look: ScreenLook = { ...lookOf(options, context.environment), leadsTo: 'home' };
+  let told: string | undefined;
+  for (;;) {
+    const choice = await onSecondScreen(context, look, () => untilLeft(options, context, look, told));
+    if (choice.to === 'quit') return;
+    if (choice.to === 'cancelled') throw new TerminalFailure('terminal.cancelled');
+    told = await signIn(options, context, choice.byDevice);
+  }
+}
+
+type Left = Exclude<HomeChoice, { readonly to: 'screen' }>;
+
+/** Goes from the home screen into others and back, until something else is wanted. */
+async function untilLeft(options: ScreenOptions, context: Context, look: ScreenLook, said: string | undefined): Promise<Left> {
+  const { showHome } = await import('../../screens/home/show-home');
+  let told = said;
+  let last: string | undefined;
+  for (;;) {
+    const { origin } = await findServer(options, context);
+    const connection = await connectionOf(options, context);
+    const choice = await showHome({ origin, connection, told, last }, context, { ...look, leadsTo: 'shell' });
+    if (choice.to !== 'screen' || !connection) return choice.to === 'screen' ? { to: 'quit' } : choice;
+    last = choice.entry.name;
+    const left = await enter(choice.entry, connection, context, look);
+    if (left.how === 'cancelled') return { to: 'cancelled' };
+    told = left.told;
+  }
+}
+
+/** Shows a screen; whatever ends it from outside is told on the home screen, where one signs in again. */
+async function enter(entry: ScreenEntry, connection: Connection, context: Context, look: ScreenLook): Promise<{ readonly how: 'quit' | 'cancelled'; readonly told: string | undefined }> {
+  try {
+    const show = await entry.load();
+    return { how: await show(connection, context, look), told: undefined };
+  } catch (error) {
+    if (context.cancelled.aborted) return { how: 'cancelled', told: undefined };
+    const { code, message } = tellFailure(error);
+    if (code === 'terminal.unexpected') throw error;
+    return { how: 'quit', told: message };
+  }
+}
+
+async function connectionOf(options: ScreenOptions, context: Context): Promise<Connection | undefined> {
+  try {
+    return await connect(options, context, reportOf(options, context));
+  } catch (error) {
+    if (error instanceof TerminalFailure && error.code === 'terminal.sign-in-needed') return undefined;
+    throw error;
+  }
+}
+
+/** Signs in on the first screen, where the address can be copied. @returns why it did not come to that */
+async function signIn(options: ScreenOptions, context: Context, byDevice: boolean): Promise<string | undefined> {
+  const { login } = await import('./login');
+  try {
+    await login({ ...options, device: byDevice }, context);
+    return undefined;
+  } catch (error) {
+    if (context.cancelled.aborted) throw error;
+    const { code, message } = tellFailure(error);
+    if (code === 'terminal.unexpected') throw error;
+    return message;
+  }
+}
+
+function onSecondScreen<Result>(context: Context, { isSpoken = false }: ScreenLook, run: () => Promise<Result>): Promise<Result> {
+  return isSpoken ? run() : onFullScreen(context, run);
+}

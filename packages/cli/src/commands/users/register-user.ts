@@ -1,0 +1,145 @@
+import { createPasswordLink, inviteUser, registerUser } from '@erx/core/accounts/contract';
+import { PASSWORD_LIMIT, type RegistrationEntry } from '@erx/core/accounts/model';
+import { findingsOnRegistration } from '@erx/core/accounts/rules';
+import type { Finding } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { randomBytes } from 'node:crypto';
+import { addAbortSignal } from 'node:stream';
+import type { CommonOptions, Context } from '../../context';
+import { TerminalFailure } from '../../messages';
+import { reportOf, type Report } from '../../output/report';
+import { connect, type Connection } from '../../session/connect';
+import { canAsk, type Prompter, whilePrompting } from '../../terminal/prompter';
+import { printLink } from './one-time-link';
+import { entryIn, entryOf, readEntryFile, type Registered } from './registration-entry';
+import { flagOf, REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
+
+export interface RegisterOptions extends CommonOptions, Partial<Record<RegistrationField, string>> {
+  readonly from?: string;
+  /** Nobody but its owner ever knows the password: they set it by a link. */
+  readonly link?: boolean;
+  readonly passwordStdin?: boolean;
+  /** Makes an invitation where somebody signs in with the address already. */
+  readonly invite?: boolean;
+}
+
+/** What the command line asks for by itself; whatever else is needed is asked for where a rule says so. */
+const ALWAYS_ASKED = ['firstName', 'lastName', 'email', 'npi', 'workPhone'] as const satisfies readonly RegistrationField[];
+
+/**
+ * Registers another user of the practice (S2.12): asks for what is missing on a terminal, and names it where nobody can be asked. Whoever has a
+ * login already is invited instead: only they themselves can join.
+ * @throws TerminalFailure or CallError
+ */
+export async function registerUserCommand(options: RegisterOptions, context: Context): Promise<void> {
+  const report = reportOf(options, context);
+  const given = { ...(options.from === undefined ? {} : await readEntryFile(options.from)), ...entryIn(options) };
+  const connection = await connect(options, context, report);
+  const entry = await completed(given, options, context);
+  const reply = await connection.client.call(registerUser, { body: entry }, { signal: context.cancelled });
+  if (reply.outcome === 'login-exists') return await invite(entry.email, options, connection, context, report);
+  if (!options.link) {
+    if (options.json) return report.json(reply);
+    return report.say(`${say('registration.created')} ${entry.email} is ${reply.id}.`);
+  }
+  report.say(say('registration.created'));
+  const link = await connection.client.call(createPasswordLink, { params: { id: reply.id } }, { signal: context.cancelled });
+  await printLink('password', link, connection, options, context, report, reply);
+}
+
+async function invite(email: string, options: RegisterOptions, connection: Connection, context: Context, report: Report): Promise<void> {
+  report.ask(say('registration.login-exists'));
+  if (!options.invite) throw new TerminalFailure('terminal.login-exists', { email });
+  const link = await connection.client.call(inviteUser, { body: { email } }, { signal: context.cancelled });
+  await printLink('invitation', link, connection, options, context, report, { outcome: 'login-exists' });
+}
+
+/** The whole entry with its password. @throws TerminalFailure terminal.entry-missing, terminal.entry-refused */
+async function completed(given: Partial<Registered>, options: RegisterOptions, context: Context): Promise<RegistrationEntry> {
+  if (options.link) return judged(entryOf(given), generatedPassword(), options, context);
+  if (isPiped(options, context)) return judged(entryOf(given), await firstLineOf(context), options, context);
+  return judged(entryOf(given), undefined, options, context);
+}
+
+async function judged(entry: Registered, password: string | undefined, options: RegisterOptions, context: Context): Promise<RegistrationEntry> {
+  const findingsOn = (one: Registered): readonly Finding[] => findingsOnRegistration({ ...one, password: password ?? '', confirmation: password ?? '' });
+  const isAsked = canAsk(context) && !isPiped(options, context);
+  if (isAsked && (password === undefined || findingsOn(entry).length > 0)) {
+    return await whilePrompting(context, async (prompter) => {
+      const asked = await askFields(prompter, entry, context);
+      return password === undefined ? await askPassword(prompter, asked, context) : { ...asked, password, confirmation: password };
+    });
+  }
+  refuse(findingsOn(entry), password);
+  return { ...entry, password: password ?? '', confirmation: password ?? '' };
+}
+
+/** Asks for what is missing, and again at once for what cannot be right. */
+async function askFields(prompter: Prompter, from: Registered, { stderr }: Pick<Context, 'stderr'>): Promise<Registered> {
+  let entry = from;
+  const ask = async (field: RegistrationField): Promise<void> => {
+    const typed = await prompter.line(`${REGISTRATION_OPTIONS[field][1]}:`);
+    entry = entryOf({ ...entry, [field]: typed });
+  };
+  const firstWrong = (isMeant: (field: RegistrationField) => boolean): RegistrationField | undefined => {
+    for (const { code, data, field } of findingsOnRegistration({ ...entry, password: '', confirmation: '' })) {
+      if (field === undefined || field === 'password' || field === 'confirmation') continue;
+      const asked = field === 'primaryPhoneType' ? 'workPhone' : field as RegistrationField; // a telephone that is given is the primary one
+      if (!isMeant(asked)) continue;
+      stderr.write(`${say(code, data)}\n`);
+      return asked;
+    }
+    return undefined;
+  };
+  for (const field of ALWAYS_ASKED) {
+    if (entry[field] !== '' || (field === 'workPhone' && entry.primaryPhoneType !== 'None')) continue;
+    do await ask(field); while (firstWrong((one) => one === field) !== undefined);
+  }
+  for (;;) {
+    const wrong = firstWrong(() => true);
+    if (wrong === undefined) return entry;
+    await ask(wrong);
+  }
+}
+
+async function askPassword(prompter: Prompter, entry: Registered, { stderr }: Pick<Context, 'stderr'>): Promise<RegistrationEntry> {
+  for (;;) {
+    const password = await prompter.secret('Password for them:');
+    const confirmation = await prompter.secret('The same password again:');
+    const [wrong] = findingsOnRegistration({ ...entry, password, confirmation });
+    if (wrong === undefined) return { ...entry, password, confirmation };
+    stderr.write(`${say(wrong.code, wrong.data)}\n`);
+  }
+}
+
+/** Tells a script what is missing and what is wrong, by its options. */
+function refuse(findings: readonly Finding[], password: string | undefined): void {
+  if (findings.length === 0) return;
+  const missing = findings.filter(({ code, field }) => code === 'field.required' && !(field === 'password' && password !== undefined));
+  if (missing.length > 0) {
+    const flags = missing.map(({ field = '' }) => (field === 'password' ? '--link or --password-stdin' : field === 'primaryPhoneType' ? '--work-phone, --cell-phone or --home-phone' : flagOf(field)));
+    throw new TerminalFailure('terminal.entry-missing', { list: [...new Set(flags)].join(', ') });
+  }
+  throw new TerminalFailure('terminal.entry-refused', { findings: findings.map(({ code, data, field = '' }) => `${field === 'password' ? 'Password' : flagOf(field)}: ${say(code, data)}`).join(' ') });
+}
+
+/** A password that nobody will know: 128 bits of chance, with the kinds of characters that S5-9 asks for. */
+function generatedPassword(): string {
+  return `${randomBytes(16).toString('base64url')}!aA1`;
+}
+
+/** Whether the password comes through a pipe. What is typed on a terminal is asked for unseen instead. */
+function isPiped({ passwordStdin }: RegisterOptions, { stdin }: Pick<Context, 'stdin'>): boolean {
+  return passwordStdin === true && !stdin.isTTY;
+}
+
+/** The first line of what is piped in; only its end of line is taken off. What is longer than any password is not read on. */
+async function firstLineOf({ stdin, cancelled }: Pick<Context, 'stdin' | 'cancelled'>): Promise<string> {
+  let text = '';
+  addAbortSignal(cancelled, stdin).setEncoding('utf8');
+  for await (const chunk of stdin as AsyncIterable<string>) {
+    text += chunk;
+    if (text.includes('\n') || text.length > 2 * PASSWORD_LIMIT) break;
+  }
+  return (text.split('\n')[0] ?? '').replace(/\r$/, '');
+}

@@ -1,0 +1,16 @@
+import { PrimaryPhoneType, RegistrationEntry } from '@erx/core/accounts/model';
+import { WritableSchedule } from '@erx/core/drugs/model';
+import { expect, it } from 'vitest';
+import { PHONE_WORDS, SCHEDULE_WORDS } from './register';
+import { REGISTRATION_OPTIONS } from './registration-options';
+
+it('offers every field of a registration but the password, every kind of phone and every schedule', () => {
+  expect(SCHEDULE_WORDS).toEqual(WritableSchedule.options);
+  expect(Object.keys(REGISTRATION_OPTIONS).toSorted()).toEqual(Object.keys(RegistrationEntry.shape).filter((field) => field !== 'password' && field !== 'confirmation').toSorted());
+  expect(PHONE_WORDS).toEqual(PrimaryPhoneType.options.filter((word) => word !== 'None'));
+});
+
+it('has options that Commander reads under the names of the contract', async () => {
+  const { Option } = await import('commander');
+  expect(Object.values(REGISTRATION_OPTIONS).map(([flag]) => new Option(flag).attributeName())).toEqual(Object.keys(REGISTRATION_OPTIONS));
+});

@@ -1,0 +1,73 @@
+import { fit } from '../output/fit';
+import type { CommonOptions, Context } from '../context';
+import { RecordCount } from './record-count';
+import { showBytes, showSeconds } from './amounts';
+
+/** What a person sees of an export while it runs. */
+export interface Progress {
+  /** A piece has come. */
+  add(piece: Uint8Array): void;
+  /** It begins anew. */
+  reset(): void;
+  /** Says something above the bar. */
+  say(text: string): void;
+  /** Takes the bar away. */
+  end(): void;
+}
+
+/** How often the bar is drawn; faster is not seen, and costs. */
+const DRAW_MILLISECONDS = 100;
+const ERASE = '\r\u001b[2K';
+const SIGNS = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const USUAL_WIDTH = 80;
+
+export interface ProgressParts {
+  /** The kind of file, by which its records are counted; undefined where they cannot be told apart. */
+  readonly format: string;
+  readonly say: (text: string) => void;
+}
+
+/** A bar on stderr where that is a terminal and somebody may want to see it; else only what must be said. */
+export function openProgress({ format, say }: ProgressParts, options: CommonOptions, context: Pick<Context, 'stderr' | 'clock' | 'environment' | 'atExit'>): Progress {
+  const isShown = context.stderr.isTTY && !options.quiet && !options.verbose && context.environment['TERM'] !== 'dumb';
+  if (!isShown) return { add: () => undefined, reset: () => undefined, say, end: () => undefined };
+
+  const began = context.clock.now().getTime();
+  let bytes = 0;
+  let count = RecordCount.of(format);
+  let turn = 0;
+  const erase = (): void => void context.stderr.write(ERASE);
+  const draw = (): void => {
+    const seconds = (context.clock.now().getTime() - began) / 1000;
+    const sign = SIGNS[turn++ % SIGNS.length] ?? '';
+    const parts = [
+      ...(count ? [`${count.records.toLocaleString('en-US')} records`] : []),
+      showBytes(bytes),
+      ...(seconds >= 1 ? [`${showBytes(bytes / seconds)}/s`] : []),
+      showSeconds(seconds),
+    ];
+    const width = (context.stderr.columns || USUAL_WIDTH) - 1; // the last column would wrap
+    context.stderr.write(`\r${fit(`${sign} Exporting  ${parts.join('  ')}`, width)}`);
+  };
+  const stop = context.clock.every(DRAW_MILLISECONDS, draw);
+  const withdraw = context.atExit(erase);
+  return {
+    add(piece) {
+      bytes += piece.length;
+      count?.add(piece);
+    },
+    reset() {
+      bytes = 0;
+      count = RecordCount.of(format);
+    },
+    say(text) {
+      erase();
+      say(text);
+    },
+    end() {
+      stop();
+      withdraw();
+      erase();
+    },
+  };
+}

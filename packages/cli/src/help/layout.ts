@@ -1,0 +1,82 @@
+import { type AddHelpTextContext, type Command, Help, type HelpConfiguration } from 'commander';
+import { EXIT } from '../exit-code';
+
+/** The options that every command takes stand below those of its own. */
+export const COMMON_OPTIONS = 'Common options:';
+
+/** The groups of commands under the headings of `erx --help`, in the order that it shows them. */
+const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]])[] = [
+  ['Signing in:', ['login', 'logout', 'whoami', 'config', 'profiles']],
+  ['Watching:', ['alerts', 'queue']],
+  ['Prescriptions:', ['prescriptions', 'requests', 'trace']],
+  ['People and practices:', ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts']],
+  ['Oversight:', ['audit', 'incidents', 'marketing', 'signed']],
+  ['Upkeep:', ['reference', 'backup', 'restore', 'doctor', 'completion', 'help']],
+];
+
+const FIRST = ['Arguments:', 'Options:'];
+
+/** How the help of every command is laid out. */
+export const helpLayout: HelpConfiguration = {
+  groupItems<Item extends Command | { long?: string }>(this: Help, unsorted: Item[], visible: Item[], groupOf: (item: Item) => string): Map<string, Item[]> {
+    const groups = [...Help.prototype.groupItems.call(this, unsorted as never, visible as never, groupOf as never) as unknown as Map<string, Item[]>];
+    const rank = (heading: string): number => {
+      if (heading === COMMON_OPTIONS) return 2;
+      return FIRST.includes(heading) ? 0 : 1;
+    };
+    return new Map(groups.sort(([one], [other]) => rank(one) - rank(other) || placeOf(one) - placeOf(other)));
+  },
+};
+
+function placeOf(heading: string): number {
+  const place = HEADINGS.findIndex(([known]) => known === heading);
+  return place < 0 ? HEADINGS.length : place;
+}
+
+/** Puts every group of commands under its heading. */
+export function headCommands(program: Command): void {
+  for (const command of program.commands) {
+    command.helpGroup(HEADINGS.find(([, names]) => names.includes(command.name()))?.[0] ?? 'More:');
+    command.helpCommand(false); // erx help audit export says it; a group needs no help of its own
+  }
+}
+
+const EXIT_LINE = `${String(EXIT.done)} done · ${String(EXIT.failed)} failed · ${String(EXIT.usage)} wrong usage · ${String(EXIT.cancelled)} cancelled · ${String(EXIT.signIn)} sign in · ${String(EXIT.stoppedByRule)} stopped by a rule`;
+
+/** What stands below the help of every command: how it ends, what of the environment it reads, where to go on. */
+export function helpFooter({ command }: AddHelpTextContext): string {
+  const indent = '  ';
+  const width = Math.max(20, widthOf(command)) - indent.length;
+  const part = (heading: string, text: string): string => `\n${heading}\n${new Help().boxWrap(text, width).replace(/^/gm, indent)}`;
+  return [
+    part('Exit codes:', EXIT_LINE),
+    part('Environment:', 'ERX_SERVER · ERX_CONFIG_DIR · NO_COLOR · more: erx help environment'),
+    part('See also:', seeAlso(command).join(' · ')),
+  ].join('\n');
+}
+
+function seeAlso(command: Command): readonly string[] {
+  const { parent } = command;
+  if (parent === null) return ['erx help <command>', 'erx help exit-codes', 'erx help dates', 'erx help output'];
+  const siblings = parent.parent === null ? [] : parent.commands.filter((one) => one !== command).map((one) => pathOf(one));
+  const takesDays = command.options.some(({ flags }) => flags.includes('<day>'));
+  return [...siblings, ...(takesDays ? ['erx help dates'] : []), 'erx help exit-codes', 'erx help output'];
+}
+
+/** The words that a command is called by. */
+export function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+}
+
+/** The width that help is written for. */
+export function widthOf(command: Command): number {
+  const { getOutHelpWidth } = command.configureOutput();
+  return getOutHelpWidth?.() ?? 80;
+}
+
+/** Examples below the help of a command: the meaning beside the command where there is room, else below it. */
+export function exampleText(lines: readonly (readonly [command: string, meaning: string])[], { command }: AddHelpTextContext): string {
+  const longest = Math.max(...lines.map(([words]) => words.length));
+  const isBeside = lines.every(([, meaning]) => longest + meaning.length + 6 <= widthOf(command));
+  return `\nExamples:\n${lines.map(([words, meaning]) => (isBeside ? `  $ ${words.padEnd(longest)}  ${meaning}` : `  $ ${words}\n      ${meaning}`)).join('\n')}`;
+}

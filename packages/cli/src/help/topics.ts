@@ -1,0 +1,60 @@
+/** A page of help that belongs to no one command. */
+export interface Topic {
+  readonly summary: string;
+  /** Paragraphs; a pair is a term and what it means. */
+  readonly content: readonly (string | readonly [term: string, meaning: string])[];
+}
+
+/** What `erx help <topic>` tells. */
+export const TOPICS: Readonly<Record<string, Topic>> = {
+  environment: {
+    summary: 'the environment variables that commands read',
+    content: [
+      'Read at the start of a command. An option of the same meaning comes first.',
+      ['ERX_SERVER', 'the server to speak to, such as https://erx.example; plain http for this machine alone'],
+      ['ERX_CONFIG_DIR', 'the folder of the stored sign-in, instead of the one of the user; one for each scheduled job that has an account of its own'],
+      ['ERX_CLIENT_ID, ERX_CLIENT_SECRET', 'a service account, for scripts that nobody signs in for. The secret is read from here and never from an argument'],
+      ['ERX_PRACTICE', 'the practice that a service account is expected to be of; where it is of another, nothing is done'],
+      ['NO_COLOR', 'any value but an empty one: no colours (https://no-color.org)'],
+      ['ERX_SERVICE_PROGRAM', 'main.js of the service on this machine, for erx backup --local and erx restore'],
+      ['ERX_DATA, DATABASE_URL', 'the data folder and the PostgreSQL database of the service, read by erx backup --local and erx restore as the service reads them'],
+      ['NODE_EXTRA_CA_CERTS', 'a file with the certificates of an authority of your own, where the server has one from it'],
+    ],
+  },
+  'exit-codes': {
+    summary: 'what a command tells the shell',
+    content: [
+      ['0', 'done; also when whoever read the output has gone (… | head)'],
+      ['1', 'failed: no connection, not found, not whole, a defect. erx doctor: something is bad. erx audit verify: the trail deviates'],
+      ['2', 'wrong usage: an unknown option or value, a missing option, no terminal where one is needed'],
+      ['3', 'cancelled: Ctrl-C or a request to stop; also the ordinary end of erx queue watch'],
+      ['4', 'sign in: nobody is signed in, the session has ended, the account is not active'],
+      ['5', 'stopped by a rule: what the rules or the role do not allow, or somebody changed it first'],
+      'A script may rely on each.',
+    ],
+  },
+  dates: {
+    summary: 'how days are written',
+    content: [
+      'Days are those of the practice, in its time zone, whatever the zone of this machine.',
+      ['2026-11-20', 'that day'],
+      ['today, yesterday', 'as the practice has it now'],
+      ['30d, 2w, 6m, 1y', 'so many days, weeks, months, years before today'],
+      'A start and an end are both included. With --json, --jsonl and --csv, and where the output is no terminal, instants are written in UTC as ISO 8601 (2026-11-20T17:04:05.000Z); a table on a terminal shows the time of the practice.',
+    ],
+  },
+  output: {
+    summary: 'what goes where, and in which form',
+    content: [
+      'Data goes to stdout, all else to stderr. A list on a terminal is a table that fits it; for another program each record is a line with tabs between its fields.',
+      ['--json', "the reply of the server, unadorned; errors as {\"error\":{…}} on stderr"],
+      ['--jsonl', 'one object a line, as they come'],
+      ['--csv', 'a CSV file with headings'],
+      ['--limit, --after, --all', 'so many records; from where a list stopped; every one'],
+      ['--quiet', 'nothing but data and errors'],
+      ['--verbose', 'each request with its number on stderr: support finds it in the log of the server'],
+      ['--no-color', 'no colours; every state also has its sign and its word'],
+      'What a pharmacy wrote may hold characters that steer a terminal: they are shown as � and are escapes in JSON.',
+    ],
+  },
+};

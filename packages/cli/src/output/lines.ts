@@ -1,0 +1,34 @@
+import stringWidth from 'string-width';
+import { graphemes } from './graphemes';
+import { printable } from './printable';
+
+/** A text as lines of at most so many terminal columns: broken between words where that can be, and anywhere where it cannot. */
+export function linesOf(text: string, width: number): readonly string[] {
+  const room = Math.max(1, width);
+  return text.split(/\r?\n/).flatMap((line) => broken(printable(line), room));
+}
+
+function broken(line: string, room: number): readonly string[] {
+  if (stringWidth(line) <= room) return [line];
+  const lines: string[] = [];
+  let current = '';
+  let used = 0;
+  for (const segment of graphemes(line)) {
+    const size = stringWidth(segment);
+    if (used + size > room && current !== '') {
+      // The indent of a line is no place to break it.
+      const space = segment === ' ' ? -1 : current.lastIndexOf(' ');
+      const isWord = space > 0 && current.slice(0, space).trim() !== '';
+      lines.push(isWord ? current.slice(0, space) : current);
+      current = isWord ? current.slice(space + 1) : '';
+      if (segment === ' ') {
+        used = stringWidth(current);
+        continue;
+      }
+      used = stringWidth(current);
+    }
+    current += segment;
+    used += size;
+  }
+  return current === '' ? lines : [...lines, current];
+}

@@ -1,0 +1,91 @@
+import { csvLines } from '@erx/core/values/csv';
+import type { TimeZone } from '@erx/core/values/dates';
+import { once } from 'node:events';
+import type { CommonOptions, Context } from '../context';
+import { printable, printableJson } from './printable';
+import type { Report } from './report';
+import { tabbed, textTable, type TextColumn } from './text-table';
+
+/** How a list may be asked for. */
+export interface RowOptions extends CommonOptions {
+  readonly csv?: boolean;
+  readonly jsonl?: boolean;
+}
+
+/** Writes a list as its pages come: no more than a page is held, but for the table of people, whose columns are as wide as what is in them. */
+export interface RowWriter<Row> {
+  add(rows: readonly Row[]): Promise<void>;
+  /** Ends the list: closes its JSON, draws its table, or says that there is nothing. */
+  end(): Promise<void>;
+}
+
+export interface RowTable<Row> {
+  /** Times in the time zone, or as the contract writes instants where none is given. In the order of importance: a narrow terminal drops from the end. */
+  columns(zone?: TimeZone): readonly TextColumn<Row>[];
+  /** What a person is told of an empty list. */
+  readonly none: string;
+  /** The practice's time zone; asked for only where a table is drawn. Absent where no column tells a time. */
+  zone?(): Promise<TimeZone>;
+}
+
+/** The width of a terminal that does not tell. */
+const USUAL_WIDTH = 80;
+/** So few columns that the list hardly says anything. */
+const FEW = 2;
+
+/** The list as its reader wants it: --json, --jsonl or --csv; else a table on a terminal, and lines of fields between tabs for other programs. */
+export function rowWriter<Row>(table: RowTable<Row>, options: RowOptions, context: Pick<Context, 'stdout'>, report: Report): RowWriter<Row> {
+  const write = async (text: string): Promise<void> => {
+    if (text !== '' && !context.stdout.write(text)) await once(context.stdout, 'drain');
+  };
+  if (options.json) return jsonList(write);
+  if (options.jsonl) return { add: async (rows) => write(rows.map((row) => `${printableJson(row)}\n`).join('')), end: async () => undefined };
+  if (options.csv) return csvList(table.columns(), write);
+  let count = 0;
+  const sayNone = (): void => (count === 0 ? report.say(table.none) : undefined);
+  if (!context.stdout.isTTY) {
+    return {
+      add: async (rows) => { count += rows.length; if (rows.length > 0) await write(`${tabbed(table.columns(), rows)}\n`); },
+      end: async () => sayNone(),
+    };
+  }
+  const held: Row[] = [];
+  return {
+    add: async (rows) => { count += rows.length; held.push(...rows); },
+    async end() {
+      sayNone();
+      if (count === 0) return;
+      const columns = table.columns(await table.zone?.());
+      const { text, headings } = textTable(columns, held, context.stdout.columns || USUAL_WIDTH);
+      report.data(text);
+      // That a usual terminal drops the last columns is what it is; one so narrow that hardly anything is left is told of.
+      if (headings.length <= FEW && headings.length < columns.length) report.say(`There is room for ${headings.join(' and ')} alone: widen the terminal, or add --csv or --json.`);
+    },
+  };
+}
+
+function jsonList<Row>(write: (text: string) => Promise<void>): RowWriter<Row> {
+  let isFirst = true;
+  return {
+    async add(rows) {
+      for (const row of rows) {
+        await write(`${isFirst ? '[\n' : ',\n'}${indented(printableJson(row, 2))}`);
+        isFirst = false;
+      }
+    },
+    end: async () => write(isFirst ? '[]\n' : '\n]\n'),
+  };
+}
+
+const indented = (json: string): string => json.replace(/^/gm, '  ');
+
+function csvList<Row>(columns: readonly TextColumn<Row>[], write: (text: string) => Promise<void>): RowWriter<Row> {
+  let head = csvLines([columns.map(({ heading }) => heading)]);
+  return {
+    async add(rows) {
+      await write(head + csvLines(rows.map((row) => columns.map((column) => printable(column.text(row))))));
+      head = '';
+    },
+    end: async () => write(head),
+  };
+}

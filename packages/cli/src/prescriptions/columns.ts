@@ -1,0 +1,46 @@
+import type { Prescription } from '@erx/core/prescribing/model';
+import { type CancelStanding, cancelStanding } from '@erx/core/prescribing/rules/cancelling';
+import { fullName } from '@erx/core/users/model';
+import { showDecimal } from '@erx/core/values/decimals';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { TextColumn } from '../output/text-table';
+import { scheduleTag } from '../screens/alerts/columns';
+
+/** What the list says of a prescription; times in the time zone, or as the contract writes instants where none is given. The order is the order of importance: a narrow terminal drops from the end. */
+export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[] {
+  return [
+    { heading: 'Written', least: 19, most: 19, text: (one) => (zone === undefined ? one.scriptedAt : showInstant(zone, one.scriptedAt)) },
+    { heading: 'Status', least: 14, most: 14, text: statusText },
+    { heading: 'Patient', least: 11, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
+    { heading: 'Drug', least: 16, most: 48, text: (one) => one.description },
+    { heading: 'Order', least: 12, most: 36, text: (one) => one.orderNumber },
+    { heading: 'Sch', least: 5, most: 5, text: (one) => scheduleTag(one.schedule) },
+    { heading: 'Dispense', least: 8, most: 12, text: (one) => showDecimal(one.dispense) },
+    { heading: 'Refills', least: 7, most: 7, text: (one) => ('prn' in one.refills ? 'PRN' : String(one.refills.count)) },
+    { heading: 'Pharmacy', least: 12, most: 30, text: (one) => one.pharmacy?.storeName ?? '' },
+    { heading: 'Prescriber', least: 12, most: 26, text: (one) => fullName(one.provider) },
+    { heading: 'Id', least: 36, most: 36, text: (one) => one.id },
+  ];
+}
+
+/** Only what the pharmacy has stopped is called cancelled. */
+const CANCEL_TEXT: Readonly<Record<CancelStanding, string>> = {
+  'on-its-way': 'Cancel asked', asked: 'Cancel asked', undelivered: 'Cancel failed', 'not-stopped': 'Cancel denied', 'rest-stopped': 'Rest cancelled', stopped: 'Cancelled',
+};
+
+/** The state in the words that every list uses; what the network answered counts before what was sent. */
+export function statusText(one: Prescription): string {
+  switch (one.scriptStatus) {
+    case 'Pending':
+    case 'Printed':
+      return one.scriptStatus;
+    case 'CancelledBeforeSending':
+      return 'Cancelled';
+    case 'CancelledAfterSending':
+      return CANCEL_TEXT[cancelStanding(one) ?? 'asked'];
+    case 'Sent':
+      if (one.delivery.state === 'failed' || one.verification.status === 'Error') return 'Error';
+      if (one.printedAt !== undefined) return 'Error'; // received after all, and printed: it may be dispensed twice
+      return one.verification.status === 'Verified' ? 'Verified' : 'Sent';
+  }
+}

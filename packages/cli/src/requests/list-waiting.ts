@@ -1,0 +1,38 @@
+import { listChangeRequests, listRefillRequests } from '@erx/core/requests/contract';
+import type { PharmacyRequest } from '@erx/core/requests/model';
+import type { Context } from '../context';
+import { reportOf } from '../output/report';
+import { type RowOptions, rowWriter } from '../output/row-writer';
+import { connect, type Connection } from '../session/connect';
+import { zoneOf } from '../session/days';
+import { providerNamed } from './provider-named';
+import { requestColumns } from './request-columns';
+
+export interface WaitingOptions extends RowOptions {
+  readonly kind?: PharmacyRequest['kind'];
+  /** An id or a name. */
+  readonly provider?: string;
+  readonly order?: string;
+}
+
+/** Prints the requests that wait for an answer now, oldest first. @throws TerminalFailure or CallError */
+export async function listWaitingCommand(options: WaitingOptions, context: Context): Promise<void> {
+  const report = reportOf(options, context);
+  const { client } = await connect(options, context, report);
+  const writer = rowWriter({ columns: requestColumns, none: 'No requests are waiting.', zone: () => zoneOf(client, context) }, options, context, report);
+  await writer.add(await waitingRequests(options, client, context.cancelled));
+  await writer.end();
+}
+
+/** The requests that wait, of both kinds or one, oldest first. @throws TerminalFailure or CallError */
+export async function waitingRequests({ kind, provider, order }: Pick<WaitingOptions, 'kind' | 'provider' | 'order'>, client: Connection['client'], signal: AbortSignal): Promise<readonly PharmacyRequest[]> {
+  const query = {
+    ...(provider === undefined ? {} : { providerId: await providerNamed(provider, client, signal) }),
+    ...(order === undefined ? {} : { orderNumber: order }),
+  };
+  const lists = await Promise.all([
+    kind === 'change' ? [] : client.call(listRefillRequests, { query }, { signal }),
+    kind === 'refill' ? [] : client.call(listChangeRequests, { query }, { signal }),
+  ]);
+  return lists.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt) || one.id.localeCompare(other.id));
+}

@@ -1,0 +1,89 @@
+import { useApp, useIsScreenReaderEnabled } from 'ink';
+import { useCallback, useEffect, useState } from 'react';
+import type { Clock } from '../../context';
+import { tellFailure } from '../../failure';
+import { endsSession } from '../../requests/ends-session';
+import type { RequestFeed } from '../../requests/feed';
+import type { Connection } from '../../session/connect';
+import { CONNECTION_STANDING } from '../../terminal/connection-standing';
+import { Frame } from '../../terminal/frame';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import { Tone } from '../../terminal/tone';
+import { useLatestInput } from '../../terminal/use-latest-input';
+import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { AlertsScreen } from './alerts-screen';
+import type { FirstReading } from './use-queue';
+
+interface Opened {
+  readonly feed: RequestFeed;
+  readonly first: FirstReading;
+}
+
+interface Props {
+  readonly connection: Pick<Connection, 'origin' | 'practice'>;
+  /** Asks the server who looks at what. @throws CallError */
+  open(): Promise<Opened>;
+  readonly clock: Clock;
+  onEnd(how: ScreenEnd): void;
+}
+
+/** The queues, from the first frame on: it is drawn before the server has answered, however slow it is, and can be left. */
+export function Alerts({ connection, open, clock, onEnd }: Props) {
+  const { exit } = useApp();
+  const { columns, rows } = useTerminalSize();
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<string>();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isThere = true;
+    open().then(
+      (known) => {
+        if (isThere) setOpened(known);
+      },
+      (error: unknown) => {
+        if (!isThere) return;
+        if (endsSession(error)) return exit(error);
+        setFailure(tellFailure(error).message);
+      },
+    );
+    return () => void (isThere = false);
+  }, [open, exit, tries]);
+
+  const again = useCallback(() => {
+    setFailure(undefined);
+    setTries((times) => times + 1);
+  }, []);
+
+  const isSpoken = useIsScreenReaderEnabled();
+  if (opened) return <AlertsScreen {...opened} clock={clock} onEnd={onEnd} />;
+  return (
+    <>
+      <Leaving
+        onKey={(how) => {
+          if (how === 'again') return failure === undefined ? undefined : again();
+          onEnd(how);
+          exit();
+        }}
+      />
+      {isSpoken ? <Tone wrap="wrap">{failure === undefined ? 'Reading the queue …' : `${failure} r tries again, q leaves.`}</Tone> : <Frame
+        columns={columns} rows={rows} title={[new URL(connection.origin).host, connection.practice.name]} standing={CONNECTION_STANDING[failure === undefined ? 'connecting' : 'offline']}
+        summary={<Tone role="muted">{failure === undefined ? ' Reading the queue …' : ' The queue could not be read.'}</Tone>}
+        message={failure === undefined ? undefined : { text: `${failure} r tries again.` }}
+        keys={[...(failure === undefined ? [] : [['r', 'try again'] as const]), ['q', 'quit']]}
+      >
+        {undefined}
+      </Frame>}
+    </>
+  );
+}
+
+/** The keys while there is nothing to look at yet. */
+function Leaving({ onKey }: { onKey(how: ScreenEnd | 'again'): void }) {
+  useLatestInput((input, key) => {
+    if (key.ctrl && input === 'c') onKey('cancelled');
+    else if (input === 'q' || key.escape) onKey('quit');
+    else if (input === 'r') onKey('again');
+  });
+  return <></>;
+}

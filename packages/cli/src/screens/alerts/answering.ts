@@ -1,0 +1,62 @@
+import { sentences } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import type { Answer, DenialReasonCode, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
+import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
+import { answerableOf, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import type { CalendarDate } from '@erx/core/values/dates';
+
+/** What can be done with a request from the screen. */
+export type Act = 'approve' | 'deny' | 'handle';
+
+/** An act as far as it has come. */
+export interface Prepared {
+  readonly act: Act;
+  readonly details: RequestDetails;
+  /** Absent for what is not answered to the pharmacy. */
+  readonly answer: Answer | undefined;
+  /** What is asked before it is done. */
+  readonly question: string;
+}
+
+/** Either what may be done, or why it may not be done here. */
+export type Preparation = { readonly prepared: Prepared } | { readonly hindrance: string };
+
+/**
+ * What an act comes to, by the rules of core (requests/rules): what they forbid is said in their sentences. What is more than a yes or a
+ * no is left to where there is room for it: two factors, a plan's number, one of several medications.
+ * @param today in the practice's time zone
+ * @param denial the reason, and what is said to the pharmacist; empty for nothing
+ */
+export function prepare(act: Act, details: RequestDetails, today: CalendarDate, denial: { readonly reason: DenialReasonCode; readonly comment: string }): Preparation {
+  const { request } = details;
+  const answerable = answerableOf(details);
+  if (act === 'handle') {
+    return responsesOffered(answerable).canBeHandled
+      ? { prepared: { act, details, answer: undefined, question: 'Take it off the queue without an answer to the pharmacy?' } }
+      : { hindrance: say(isOpen(request.state) ? 'request.response-not-offered' : 'request.already-answered') };
+  }
+  const comment = denial.comment.trim();
+  const answer: Answer = act === 'approve'
+    ? { responseType: responsesOffered(answerable).responses.includes('Validated') ? 'Validated' : 'Approved' }
+    : { responseType: 'Denied', deniedReasonCode: denial.reason, ...(comment === '' ? {} : { comments: comment }) };
+  const found = findingsOnAnswer({ request: answerable, answer, today });
+  const stops = found.filter(({ severity }) => severity === 'stop');
+  if (stops.length > 0) return { hindrance: sentences(stops).join(' ') };
+  if (needsSigning({ request: answerable, answer })) return { hindrance: `A controlled substance is approved with two factors. Run: erx requests approve ${request.id}` };
+  if (act === 'approve' && request.kind === 'change' && request.type === 'P') {
+    return { hindrance: `A prior authorization is answered with the number that the plan gave: in the web application, or with erx requests approve ${request.id}` };
+  }
+  return { prepared: { act, details, answer, question: questionOf(act, request) } };
+}
+
+function questionOf(act: Act, request: PharmacyRequest): string {
+  if (act === 'deny') return say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial');
+  return request.kind === 'change' && request.type === 'U' ? 'Confirm the authorization to the pharmacy?' : 'Approve it as the pharmacy asks?';
+}
+
+/** What is said when it is done. */
+export function doneSentence({ act, answer }: Prepared): string {
+  if (act === 'handle') return say('request.handled');
+  if (act === 'deny') return say('request.denied');
+  return say(answer?.responseType === 'Validated' ? 'request.validated' : 'request.approved');
+}

@@ -1,0 +1,168 @@
+import { say } from '@erx/core/findings/messages';
+import type { AuditItem } from '@erx/core/audit/model';
+import { fullName } from '@erx/core/users/model';
+import { dateIn } from '@erx/core/values/dates';
+import { Box, useApp, type Key } from 'ink';
+import { useMemo, useState } from 'react';
+import type { Workplace } from '../../session/workplace';
+import { BesideList, isWideEnough } from '../../terminal/beside-list';
+import { ConfirmChoice } from '../../terminal/confirm-choice';
+import { bodyHeight, Frame } from '../../terminal/frame';
+import { HelpPane } from '../../terminal/help-pane';
+import { stepsOf } from '../../terminal/list-keys';
+import { ListSummary } from '../../terminal/list-summary';
+import { Notice, placeOf, type Told } from '../../terminal/notice';
+import { pageWay } from '../../terminal/page-keys';
+import { RowTable } from '../../terminal/row-table';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import { SearchForm } from '../../terminal/search-form';
+import { Tone } from '../../terminal/tone';
+import { useLatestInput } from '../../terminal/use-latest-input';
+import { usePagedList } from '../../terminal/use-paged-list';
+import { useSearchForm } from '../../terminal/use-search-form';
+import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { auditColumns, roleOf, signOf } from './columns';
+import { BUSY_KEYS, CHOICE_KEYS, DETAILS_KEYS, HELP, HELP_KEYS, LIST_KEYS, type Mode, NAME_KEYS } from './keys';
+import { RecordFacts } from './record-facts';
+import { fileNamed, isThere, type SaveTrail } from './save-trail';
+import { type AuditFilters, auditFields, filterText, firstFilters, pagesOf, problemsOf, queryOf } from './search';
+import { useJobs } from './use-jobs';
+
+const HEADING_LINES = 1;
+
+interface Props {
+  readonly workplace: Workplace;
+  readonly save: SaveTrail;
+  /** The home folder, for names that begin with '~'. */
+  readonly home: string | undefined;
+  onEnd(how: ScreenEnd): void;
+}
+
+/** The audit trail: searched, paged, exported and verified (S2.6). Nothing is searched before somebody asks: each search is itself written down. */
+export function AuditScreen({ workplace, save, home, onEnd }: Props) {
+  const { exit } = useApp();
+  const { columns, rows } = useTerminalSize();
+  const body = bodyHeight(rows);
+  const [mode, setMode] = useState<Mode>('form');
+  const [searched, setSearched] = useState<AuditFilters>();
+  const [told, setTold] = useState<Told>();
+  const [fileName, setFileName] = useState('');
+  const [height, setHeight] = useState(body);
+  const fields = useMemo(() => auditFields(workplace), [workplace]);
+  const ask = useMemo(() => searched && pagesOf(searched, workplace), [searched, workplace]);
+  const list = usePagedList<AuditItem>({ ask, clock: workplace.clock, height, end: exit, idOf: ({ sequence }) => String(sequence), textOf: ({ descriptionText }) => descriptionText });
+  const jobs = useJobs({ workplace, save, end: exit, onTold: setTold });
+  const form = useSearchForm({
+    fields, initial: useMemo(() => firstFilters(workplace), [workplace]), end: exit,
+    problemsOf: (values) => problemsOf(values, workplace),
+    onSearch(values) {
+      setTold(undefined);
+      setSearched({ ...values }); // the same filters searched again are another search
+      setMode('list');
+    },
+    onLeave: () => { if (searched) setMode('list'); },
+  });
+
+  const place = placeOf(told ?? (list.failure === undefined ? undefined : { text: list.failure }), columns);
+  const room = Math.max(1, body - place.lines.length);
+  if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
+  const isWide = isWideEnough(columns);
+  const { timeZone } = workplace.user;
+
+  const end = (how: ScreenEnd): void => {
+    onEnd(how);
+    exit();
+  };
+  const begin = (what: 'e' | 'v'): void => {
+    if (jobs.job) return;
+    if (what === 'v') return jobs.verify();
+    setFileName(`audit-${dateIn(timeZone, workplace.clock.now())}.csv`);
+    setMode('name');
+  };
+  const exportAs = (name: string): void => {
+    setMode('list');
+    if (searched) jobs.exportTo(fileNamed(name, home), queryOf(searched, workplace));
+  };
+  const takeName = (typed: string): void => {
+    const name = typed.replaceAll(/[\r\n]/g, '').trim();
+    setFileName(name);
+    if (name === '') setMode('list');
+    else if (isThere(fileNamed(name, home))) setMode('replace');
+    else exportAs(name);
+  };
+  const escape = (): void => {
+    if (mode === 'form') form.escape();
+    else if (mode !== 'list') setMode(searched ? 'list' : 'form');
+    else if (jobs.job) jobs.stop();
+    else setTold(undefined);
+  };
+  const onList = (input: string, key: Key): void => {
+    const steps = stepsOf(input, key, height);
+    if (steps) return steps.forEach((by) => list.move(by));
+    const way = pageWay(input, key);
+    if (way) return list.turn(way);
+    if (key.return) return setMode(mode === 'details' || isWide || !list.selected ? 'list' : 'details');
+    if (input === 'r') return list.refresh();
+    if (mode === 'details') return;
+    if (input === '/') setMode('form');
+    if (input === 'e' || input === 'v') begin(input);
+  };
+
+  useLatestInput((input, key) => {
+    if (key.ctrl && input === 'c') return end('cancelled');
+    if (key.escape) return escape();
+    if (mode === 'name' || mode === 'replace' || (mode === 'form' && form.stage.at === 'typing')) return;
+    if (mode !== 'form') setTold(undefined);
+    if (input === 'q') return jobs.job ? setTold({ text: `The ${jobs.job.what === 'export' ? 'export' : 'verification'} goes on. Esc stops it, then q quits.` }) : end('quit');
+    if (input === '?') return setMode(mode === 'help' ? (searched ? 'list' : 'form') : 'help');
+    if (mode === 'list' || mode === 'details') onList(input, key);
+  });
+
+  const table = (width: number) => (
+    <RowTable
+      rows={list.rows} columns={auditColumns(timeZone, width)} width={width} isSelected={({ sequence }) => sequence === list.selected?.sequence}
+      signOf={(item) => signOf(item, item.sequence === list.selected?.sequence)} roleOf={roleOf}
+    />
+  );
+  const shown = () => {
+    if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
+    if (mode === 'form') {
+      return (
+        <Box flexDirection="column" height={room}>
+          <SearchForm title="Search the audit trail" fields={fields} values={form.values} stage={form.stage} problems={form.problems} width={columns} height={room - 2} onField={form.onField} onChoose={form.onChoose} />
+          <Box paddingX={1}><Tone role="muted" wrap="wrap">Each search and each export is written down.</Tone></Box>
+        </Box>
+      );
+    }
+    if (mode === 'replace') {
+      return (
+        <ConfirmChoice
+          about={fileName} question="A file of this name is there already. It is replaced when the new one is whole." act="Replace it" keep="Choose another name" width={columns} height={room}
+          onAnswer={(isMeant) => (isMeant ? exportAs(fileName) : setMode('name'))}
+        />
+      );
+    }
+    return (
+      <BesideList
+        columns={columns} height={room} table={table} isPaneAlone={mode === 'details'} pane={list.selected && <RecordFacts item={list.selected} zone={timeZone} />}
+        isEmpty={list.state.isLoaded && list.rows.length === 0} none={`${say('audit.empty')}. Widen the days or take a filter away: / searches again.`}
+      />
+    );
+  };
+  const keys = { form: form.keys, name: NAME_KEYS, replace: CHOICE_KEYS, help: HELP_KEYS, details: DETAILS_KEYS, list: jobs.job ? BUSY_KEYS : LIST_KEYS.filter(([key]) => !(key === 'Enter' && isWide)) }[mode];
+  const job = jobs.job && `${jobs.job.what === 'export' ? 'Exporting' : 'Verifying'} … ${jobs.job.progress}`;
+  const count = list.state.isLoaded ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}` : searched ? 'reading …' : 'nothing searched yet';
+
+  return (
+    <Frame
+      columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      standing={jobs.job ? { sign: '○', word: jobs.job.what === 'export' ? 'exporting' : 'verifying', role: 'warn' } : list.standing}
+      summary={<ListSummary parts={job === undefined ? ['Audit trail', count, ...(searched ? [filterText(searched)] : [])] : [job]} list={list} width={columns} />}
+      typed={mode === 'form' ? form.typed : mode === 'name' ? { label: 'Save as: ', value: fileName, onSubmit: takeName, onChange: (text) => (/[\r\n]/.test(text) ? takeName(text) : setFileName(text)) } : undefined}
+      message={place.message} keys={keys}
+    >
+      {shown()}
+      <Notice place={place} />
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ExportFormat } from '@erx/core/audit/model';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TrailQuery, trailSource } from '../../exports/trail-source';
+import type { Context } from '../../context';
+import { type ExportSource, saveExport } from '../../exports/save-export';
+import type { Report } from '../../output/report';
+import type { Workplace } from '../../session/workplace';
+
+/** What is told of an export while it runs. */
+export interface SavingTold {
+  /** So many bytes more have come. */
+  onBytes(bytes: number): void;
+  /** Something happened that somebody should know: the connection was lost, it begins anew. */
+  onSaid(text: string): void;
+}
+
+/** Saves a search of the trail as a file: as the command does, told to the screen instead of stderr. */
+export type SaveTrail = (query: TrailQuery, out: string, signal: AbortSignal, told: SavingTold) => Promise<string>;
+
+/** The file that a typed name means: '~' is the home folder, as a shell would have it. */
+export function fileNamed(typed: string, home: string | undefined): string {
+  const name = typed.trim();
+  return name.startsWith('~/') && home ? join(home, name.slice(2)) : name;
+}
+
+/** The kind of file by its name. */
+export const formatOf = (file: string): ExportFormat => (file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv');
+
+/** Whether something stands under this name. */
+export const isThere = (file: string): boolean => existsSync(file);
+
+/** Saves by the engine of the command: aside first, named when it is whole, going on by itself after a cut. */
+export function trailSaver({ client }: Workplace, context: Context): SaveTrail {
+  return async (query, out, signal, { onBytes, onSaid }) => {
+    const cancelled = AbortSignal.any([context.cancelled, signal]);
+    const format = formatOf(out);
+    let result = '';
+    const report: Report = { data: nothing, json: nothing, jsonLine: nothing, ask: onSaid, detail: nothing, say: (text) => { result = text; onSaid(text); } };
+    await saveExport(counted(trailSource(client, query, format, { cancelled }), onBytes), { out, format, quiet: true }, { ...context, cancelled }, report);
+    return result;
+  };
+}
+
+const nothing = (): void => undefined;
+
+/** The source, with whatever passes counted. */
+function counted(source: ExportSource, onBytes: (bytes: number) => void): ExportSource {
+  return {
+    ...source,
+    async open(beginning) {
+      const file = await source.open(beginning);
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          onBytes(piece.length);
+          controller.enqueue(piece);
+        },
+      });
+      return { ...file, body: file.body.pipeThrough(count) };
+    },
+  };
+}

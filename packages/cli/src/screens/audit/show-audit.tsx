@@ -1,0 +1,12 @@
+import { openWorkplace } from '../../session/workplace';
+import { showOnScreen } from '../../terminal/show-on-screen';
+import type { ShowScreen } from '../show-screen';
+import { AuditScreen } from './audit-screen';
+import { trailSaver } from './save-trail';
+
+/** Shows the audit trail until the person leaves. */
+export const showAudit: ShowScreen = async (connection, context, look) => {
+  const workplace = await openWorkplace(connection, context);
+  const { HOME } = context.environment;
+  return showOnScreen((onEnd) => <AuditScreen workplace={workplace} save={trailSaver(workplace, context)} home={HOME} onEnd={onEnd} />, context, look);
+};

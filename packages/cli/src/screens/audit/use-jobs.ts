@@ -1,0 +1,83 @@
+import { say } from '@erx/core/findings/messages';
+import { useEffect, useRef, useState } from 'react';
+import { walkTrail } from '../../commands/audit/walk-trail';
+import type { TrailQuery } from '../../exports/trail-source';
+import { showBytes } from '../../exports/amounts';
+import { TerminalFailure } from '../../messages';
+import { isSignedOut } from '../../requests/ends-session';
+import type { Workplace } from '../../session/workplace';
+import type { Told } from '../../terminal/notice';
+import { sentenceOf } from '../../terminal/sentence-of';
+import type { SaveTrail } from './save-trail';
+
+/** Something that takes its time, and how far it is. */
+export interface Job {
+  readonly what: 'export' | 'verify';
+  readonly progress: string;
+}
+
+interface Given {
+  readonly workplace: Workplace;
+  readonly save: SaveTrail;
+  onTold(told: Told): void;
+  /** Told of the failure that nothing comes back from. */
+  end(error: Error): void;
+}
+
+const SHOWN_EVERY = 100;
+
+/** Exports and verifications, one at a time; the list can be read meanwhile. */
+export function useJobs({ workplace: { client, clock }, save, onTold, end }: Given) {
+  const [job, setJob] = useState<Job>();
+  const running = useRef<AbortController>(undefined);
+  const called = useRef({ onTold, end });
+  called.current = { onTold, end };
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = (what: Job['what'], stopped: string, work: (signal: AbortSignal, show: (progress: string) => void) => Promise<Told>): void => {
+    const abort = new AbortController();
+    running.current = abort;
+    let shownAt = 0;
+    const show = (progress: string): void => {
+      const now = clock.now().getTime();
+      if (abort.signal.aborted || now - shownAt < SHOWN_EVERY) return;
+      shownAt = now;
+      setJob({ what, progress });
+    };
+    setJob({ what, progress: '' });
+    work(abort.signal, show).then(
+      (told) => called.current.onTold(told),
+      (error: unknown) => {
+        if (abort.signal.aborted) called.current.onTold({ text: stopped });
+        else if (isSignedOut(error)) called.current.end(error);
+        else called.current.onTold({ text: error instanceof TerminalFailure ? [error.message, error.next].join(' ') : sentenceOf(error) });
+      },
+    ).finally(() => {
+      running.current = undefined;
+      setJob(undefined);
+    });
+  };
+
+  return {
+    job,
+    verify: () => run('verify', 'The verification was stopped before its end: nothing is known of the rest.', async (signal, show) => {
+      const { records, seals, unsealed, deviation } = await walkTrail(client, signal, (checked) => show(`${checked.toLocaleString('en-US')} records checked`));
+      if (deviation) {
+        const { kind, sealNumber, sequence } = deviation;
+        return { text: `${say('audit.trail-broken')} Found: ${kind}, seal ${String(sealNumber ?? 'none')}, record ${String(sequence ?? 'unknown')}.` };
+      }
+      const whole = say('audit.trail-whole', { records: records.toLocaleString('en-US'), seals: seals.toLocaleString('en-US') });
+      return { text: unsealed > 0 ? `${whole} ${unsealed.toLocaleString('en-US')} are too new to be sealed.` : whole, isGood: true };
+    }),
+    exportTo: (file: string, query: TrailQuery) => run('export', `The export was stopped; nothing was saved as ${file}.`, async (signal, show) => {
+      let bytes = 0;
+      const told = await save(query, file, signal, {
+        onBytes: (more) => show(showBytes(bytes += more)),
+        onSaid: (text) => show(text),
+      });
+      return { text: told, isGood: true };
+    }),
+    /** Stops what runs. */
+    stop: () => running.current?.abort(),
+  };
+}

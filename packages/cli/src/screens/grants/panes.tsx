@@ -1,0 +1,70 @@
+import { type GrantRequest, type PracticeMember, schedulesText } from '@erx/core/grants/model';
+import { PERSON_ACTION_LABEL } from '@erx/core/grants/person-actions';
+import { fullName } from '@erx/core/users/model';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { Box } from 'ink';
+import { Fact } from '../../terminal/fact';
+import { Tone } from '../../terminal/tone';
+import { permissionsText, stateText, tokenText } from './columns';
+import { actionsOn, offerOf, type Standing } from './standing';
+
+/** All of a request, and what whoever watches may do with it or why not. */
+export function RequestFacts({ request, standing, zone }: { readonly request: GrantRequest; readonly standing: Standing; readonly zone: TimeZone }) {
+  const { mayApprove, mayCancel, refusal } = offerOf(standing, request);
+  const { targetUser: target, operation, initiatedByUser, approvedByUser1 } = request;
+  return (
+    <>
+      <Tone bold role="accent" wrap="wrap">{`${operation} of the Ready To Sign Permission`}</Tone>
+      <Fact name="For" value={fullName(target)} />
+      <Fact name="Email" value={target.email} />
+      <Fact name="NPI" value={target.npi ?? 'none'} />
+      <Fact name="DEA number" value={target.deaNumber ?? 'none'} />
+      <Fact name="Schedules" value={schedulesText(target)} />
+      <Fact name="Token" value={tokenText(target)} />
+      <Fact name="Holds now" value={permissionsText(target)} />
+      <Fact name="Initiator" value={fullName(initiatedByUser)} />
+      <Fact name="Approver 1" value={fullName(approvedByUser1)} />
+      <Fact name="Requested" value={showInstant(zone, request.createdAt)} />
+      <Box marginTop={1} flexDirection="column">
+        {mayApprove && <Tone role="good" wrap="wrap">! It waits for your approval: press a.</Tone>}
+        {refusal !== undefined && <Tone role="muted" wrap="wrap">{refusal}</Tone>}
+        {mayCancel && <Tone wrap="wrap">You began it: press c to cancel it.</Tone>}
+      </Box>
+    </>
+  );
+}
+
+interface PersonProps {
+  readonly person: PracticeMember;
+  readonly requests: readonly GrantRequest[];
+  readonly standing: Standing;
+  /** Whether what may be done is told, too: not where it is chosen from. */
+  readonly hasActions: boolean;
+}
+
+/** All of a person that decides on their permissions. */
+export function PersonFacts({ person, requests, standing, hasActions }: PersonProps) {
+  const actions = actionsOn(standing, person, requests);
+  const state = stateText(person, requests);
+  return (
+    <>
+      <Tone bold role="accent" wrap="wrap">{fullName(person)}</Tone>
+      {state !== '' && <Fact name="State" value={`! ${state}`} role="warn" />}
+      <Fact name="Email" value={person.email} />
+      <Fact name="Role" value={[person.role, person.isSuperAdmin ? 'super administrator' : '', person.isPartner ? 'partner' : ''].filter(Boolean).join(', ')} />
+      <Fact name="NPI" value={person.npi ?? 'none'} />
+      <Fact name="DEA number" value={person.deaNumber ?? 'none'} />
+      {person.deaNumber !== undefined && <Fact name="Schedules" value={schedulesText(person)} />}
+      <Fact name="PIN" value={person.hasPinNumber ? 'set' : 'not set'} />
+      <Fact name="Token" value={tokenText(person)} />
+      <Fact name="Permissions" value={permissionsText(person)} />
+      {hasActions && (
+        <Box marginTop={1} flexDirection="column">
+          {actions.length === 0
+            ? <Tone role="muted" wrap="wrap">Nothing may be done here by you.</Tone>
+            : <><Tone role="muted">Enter offers:</Tone>{actions.map((action) => <Tone key={action} wrap="wrap">{`  ${PERSON_ACTION_LABEL[action]}`}</Tone>)}</>}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { openWorkplace } from '../../session/workplace';
+import { showOnScreen } from '../../terminal/show-on-screen';
+import type { ShowScreen } from '../show-screen';
+import { GrantsScreen } from './grants-screen';
+
+/** Shows the grant requests until the person leaves. */
+export const showGrants: ShowScreen = async (connection, context, look) => {
+  const workplace = await openWorkplace(connection, context);
+  return showOnScreen((onEnd) => <GrantsScreen workplace={workplace} onEnd={onEnd} />, context, look);
+};

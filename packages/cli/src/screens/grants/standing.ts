@@ -1,0 +1,39 @@
+import { say } from '@erx/core/findings/messages';
+import type { GrantRequest, GrantRequests, PracticeMember } from '@erx/core/grants/model';
+import { isPersonAction, type PersonAction } from '@erx/core/grants/person-actions';
+import { circumstancesOf, offeredTo, refusalOf } from '@erx/core/grants/rules';
+import type { OtpType } from '@erx/core/signing/model';
+import type { UserInfo } from '@erx/core/users/model';
+
+/** What decides what whoever watches may do, as the server said at the last reading. */
+export interface Standing extends Omit<GrantRequests, 'requests'> {
+  readonly user: UserInfo;
+}
+
+/** Before anything was read nothing is known to be allowed. */
+export const unknownStanding = (user: UserInfo): Standing => ({ user, anotherUserHasRtsPermission: true, offered: [] satisfies OtpType[] });
+
+/** What whoever watches may do with a request (S2.5-9). */
+export interface RequestOffer {
+  readonly mayApprove: boolean;
+  readonly mayCancel: boolean;
+  /** Why it is not theirs to approve. */
+  readonly refusal: string | undefined;
+}
+
+/** By the table of S6-13. */
+export function offerOf({ user, anotherUserHasRtsPermission }: Standing, request: GrantRequest): RequestOffer {
+  const around = circumstancesOf(request, anotherUserHasRtsPermission);
+  const refusal = refusalOf('approve', user, request.targetUser, around);
+  return { mayApprove: refusal === undefined, mayCancel: offeredTo(user, request.targetUser, around).includes('cancel'), refusal: refusal && say(refusal) };
+}
+
+/** What whoever watches may do with the permissions of a person (S2.5-5). */
+export function actionsOn({ user, anotherUserHasRtsPermission }: Standing, person: PracticeMember, requests: readonly GrantRequest[]): readonly PersonAction[] {
+  return offeredTo(user, person, circumstancesOf(requestAbout(person, requests), anotherUserHasRtsPermission)).filter(isPersonAction);
+}
+
+/** The open request about a person. */
+export function requestAbout(person: PracticeMember, requests: readonly GrantRequest[]): GrantRequest | undefined {
+  return requests.find(({ targetUser }) => targetUser.id === person.id);
+}

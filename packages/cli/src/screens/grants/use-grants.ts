@@ -1,0 +1,48 @@
+import { listGrantRequests, searchGrantees } from '@erx/core/grants/contract';
+import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import { getUserInfo } from '@erx/core/users/contract';
+import { fullName } from '@erx/core/users/model';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Workplace } from '../../session/workplace';
+import { type PagedList, usePagedList } from '../../terminal/use-paged-list';
+import { type Standing, unknownStanding } from './standing';
+
+/** Others begin, approve and cancel requests: they are read again this often. */
+const READ_AGAIN = 15_000;
+
+export interface Grants {
+  readonly requests: PagedList<GrantRequest>;
+  readonly people: PagedList<PracticeMember>;
+  readonly standing: Standing;
+  /** Reads both lists again. */
+  refresh(isQuiet?: boolean): void;
+}
+
+/** The open requests, the people of the practice, and what whoever watches may do: all as the server said at the last reading. */
+export function useGrants({ client, clock, user }: Workplace, height: number, end: (error: Error) => void): Grants {
+  const [standing, setStanding] = useState(() => unknownStanding(user));
+
+  const askRequests = useCallback(async (_: unknown, signal: AbortSignal) => {
+    const [{ requests, ...around }, me] = await Promise.all([client.call(listGrantRequests, {}, { signal }), client.call(getUserInfo, {}, { signal })]);
+    if (!signal.aborted) setStanding({ ...around, user: me });
+    return { items: requests, next: undefined };
+  }, [client]);
+  const askPeople = useCallback(async (_: unknown, signal: AbortSignal) => ({ items: await client.call(searchGrantees, { query: {} }, { signal }), next: undefined }), [client]);
+
+  const requests = usePagedList<GrantRequest>({
+    ask: askRequests, clock, height, end, idOf: ({ id }) => id,
+    textOf: ({ targetUser, initiatedByUser, operation }) => [fullName(targetUser), targetUser.email, targetUser.npi, fullName(initiatedByUser), operation].join(' '),
+  });
+  const people = usePagedList<PracticeMember>({
+    ask: askPeople, clock, height, end, idOf: ({ id }) => id, textOf: (person) => [fullName(person), person.email, person.npi].join(' '),
+  });
+
+  const refresh = (isQuiet?: boolean): void => {
+    requests.refresh(isQuiet);
+    people.refresh(isQuiet);
+  };
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => clock.every(READ_AGAIN, () => latest.current(true)), [clock]);
+  return { requests, people, standing, refresh };
+}

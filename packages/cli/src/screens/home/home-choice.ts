@@ -1,0 +1,20 @@
+import type { Connection } from '../../session/connect';
+import type { ScreenEntry } from '../registry';
+
+/** What somebody wants of the home screen. */
+export type HomeChoice =
+  | { readonly to: 'quit' }
+  | { readonly to: 'cancelled' }
+  | { readonly to: 'screen'; readonly entry: ScreenEntry }
+  | { readonly to: 'sign-in'; readonly byDevice: boolean };
+
+/** What the home screen is of. */
+export interface HomeOf {
+  readonly origin: string;
+  /** Absent while nobody is signed in. */
+  readonly connection: Connection | undefined;
+  /** What became of what was tried before, where it failed. */
+  readonly told: string | undefined;
+  /** The screen that was left last: the menu stands on it. */
+  readonly last: string | undefined;
+}

@@ -1,0 +1,153 @@
+import { getUserInfo } from '@erx/core/users/contract';
+import type { UserInfo } from '@erx/core/users/model';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Clock } from '../../context';
+import { tellFailure } from '../../failure';
+import { openChannel } from '../../requests/channel';
+import { endsSession } from '../../requests/ends-session';
+import type { FeedState } from '../../requests/feed-listener';
+import type { Connection } from '../../session/connect';
+import { WAITING_GROUPS, type WaitingFact, type WaitingGroup } from './waiting';
+
+const TICK = 1_000;
+/** What no event tells of is read again this often. */
+const READ_AGAIN = 60_000;
+
+/** A group of lines as it stands: not read yet, read, or why not. A failed reading never looks like an empty queue. */
+export interface GroupStanding {
+  readonly group: WaitingGroup;
+  readonly facts: readonly WaitingFact[] | undefined;
+  readonly failure: string | undefined;
+}
+
+/** What the home screen knows of whoever is signed in. */
+export interface Home {
+  /** Undefined while it is asked, where it could not be asked, and while nobody is signed in. */
+  readonly user: UserInfo | undefined;
+  readonly groups: readonly GroupStanding[];
+  readonly feedState: FeedState | undefined;
+  /** Why nothing is known; undefined while all is well. */
+  readonly failure: string | undefined;
+  /** Whether only signing in helps. */
+  readonly isSignedOut: boolean;
+  refresh(): void;
+}
+
+/** Follows who is signed in and what waits for them, until the screen is left. */
+export function useHome(connection: Connection | undefined, clock: Clock): Home {
+  const [user, setUser] = useState<UserInfo>();
+  const [failure, setFailure] = useState<string>();
+  const [isSignedOut, setSignedOut] = useState(connection === undefined);
+  const [asked, setAsked] = useState(0);
+  const refused = useCallback((error: unknown): void => {
+    setFailure(tellFailure(error).message);
+    if (endsSession(error)) setSignedOut(true);
+  }, []);
+
+  useEffect(() => {
+    if (!connection) return;
+    const stopping = new AbortController();
+    const ask = (): void => void connection.client.call(getUserInfo, {}, { signal: stopping.signal }).then(
+      (known) => {
+        if (stopping.signal.aborted) return;
+        setUser(known);
+        setFailure(undefined);
+      },
+      (error: unknown) => {
+        if (!stopping.signal.aborted) refused(error);
+      },
+    );
+    ask();
+    return () => stopping.abort();
+  }, [connection, refused, asked]);
+
+  const { groups, feedState, readAll } = useGroups(connection, isSignedOut ? undefined : user, clock, refused);
+  const refresh = useCallback(() => {
+    setAsked((times) => times + 1);
+    readAll();
+  }, [readAll]);
+  return { user, groups, feedState, failure, isSignedOut, refresh };
+}
+
+interface Reading {
+  isStale: boolean;
+  isOnItsWay: boolean;
+  readAt: number;
+}
+
+function useGroups(connection: Connection | undefined, user: UserInfo | undefined, clock: Clock, refused: (error: unknown) => void) {
+  const [standings, setStandings] = useState<ReadonlyMap<string, GroupStanding>>(new Map());
+  const [feedState, setFeedState] = useState<FeedState>();
+  const readings = useRef(new Map<string, Reading>());
+  const groups = user === undefined ? [] : WAITING_GROUPS.filter(({ allow }) => user.permissions.includes(allow));
+
+  const readAll = useCallback(() => {
+    for (const reading of readings.current.values()) reading.isStale = true;
+  }, []);
+
+  // A person is read again by `refresh`; what is followed does not begin anew with it.
+  const userId = user?.id;
+  const latest = useRef({ user, groups });
+  latest.current = { user, groups };
+  useEffect(() => {
+    if (!connection || userId === undefined) return;
+    const stopping = new AbortController();
+    const followed = latest.current.groups;
+    readings.current = new Map(followed.map(({ name }) => [name, { isStale: true, isOnItsWay: false, readAt: Number.NEGATIVE_INFINITY }]));
+    const stand = (standing: GroupStanding): void => setStandings((before) => new Map(before).set(standing.group.name, standing));
+    const read = async (group: WaitingGroup, reading: Reading): Promise<void> => {
+      const { user } = latest.current;
+      if (!user) return;
+      Object.assign(reading, { isStale: false, isOnItsWay: true, readAt: clock.now().getTime() });
+      try {
+        const facts = await group.read(connection.client, user, clock.now(), stopping.signal);
+        if (!stopping.signal.aborted) stand({ group, facts, failure: undefined });
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        stand({ group, facts: undefined, failure: tellFailure(error).message });
+        // Of one group alone, 403 means that the right to it was taken away.
+        if (error instanceof Error && 'status' in error && error.status === 401) refused(error);
+      } finally {
+        reading.isOnItsWay = false;
+      }
+    };
+    const readStale = (): void => {
+      const now = clock.now().getTime();
+      for (const group of followed) {
+        const reading = readings.current.get(group.name);
+        if (!reading || reading.isOnItsWay) continue;
+        const age = now - reading.readAt;
+        if ((reading.isStale && age >= group.gapMilliseconds) || age >= READ_AGAIN) void read(group, reading);
+      }
+    };
+    readStale();
+    let wasCut = false;
+    const stops = [
+      clock.every(TICK, readStale),
+      openChannel(connection, clock, {
+        follow(channel) {
+          for (const { name, events } of followed) {
+            for (const event of events) {
+              channel.on(event, () => {
+                const reading = readings.current.get(name);
+                if (reading) reading.isStale = true;
+              });
+            }
+          }
+        },
+        state(state) {
+          if (wasCut && state === 'connected') readAll();
+          wasCut = state === 'reconnecting' || state === 'offline';
+          setFeedState(state);
+        },
+        failed: refused,
+      }),
+    ];
+    return () => {
+      stopping.abort();
+      for (const stop of stops) stop();
+    };
+  }, [connection, userId, clock, refused, readAll]);
+
+  return { groups: groups.map((group): GroupStanding => standings.get(group.name) ?? { group, facts: undefined, failure: undefined }), feedState, readAll };
+}

@@ -1,0 +1,86 @@
+import type { Client } from '@erx/core/client/call';
+import { listGrantRequests } from '@erx/core/grants/contract';
+import { circumstancesOf, refusalOf } from '@erx/core/grants/rules';
+import { getOversight } from '@erx/core/incidents/contract';
+import type { EventName } from '@erx/core/notifications/model';
+import { listPrescriptions } from '@erx/core/prescribing/contract';
+import { shownStatus } from '@erx/core/prescribing/shown-status';
+import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '@erx/core/requests/contract';
+import type { UserInfo } from '@erx/core/users/model';
+import type { Permission } from '@erx/core/access/rights';
+import { waitingTime } from '../../output/waiting-time';
+
+/** One line of what waits. */
+export interface WaitingFact {
+  readonly name: string;
+  readonly count: number;
+  /** What else is to be known of it; '' where nothing is. */
+  readonly note: string;
+  /** Whether somebody has to look: something failed, or a time has run out. */
+  readonly isBad: boolean;
+}
+
+/** Lines that are read together. */
+export interface WaitingGroup {
+  readonly name: string;
+  /** Read for whoever holds this. */
+  readonly allow: Permission;
+  /** The events after which it is read again. */
+  readonly events: readonly EventName[];
+  /** The least time between two readings: what costs the server more is read less often. */
+  readonly gapMilliseconds: number;
+  /** @throws CallError */
+  read(client: Client, user: UserInfo, now: Date, signal: AbortSignal): Promise<readonly WaitingFact[]>;
+}
+
+const NEWEST = 200;
+
+/** What can wait for somebody, in the order shown. */
+export const WAITING_GROUPS: readonly WaitingGroup[] = [
+  {
+    name: 'Pharmacy requests', allow: 'request.read', events: ['NewRefillRequest', 'NewRxChangeRequest', 'RequestChanged'], gapMilliseconds: 1_000,
+    async read(client, _user, now, signal) {
+      const [refills, changes] = await Promise.all([client.call(listRefillRequests, {}, { signal }), client.call(listChangeRequests, {}, { signal })]);
+      const oldest = (requests: readonly { readonly receivedAt: string }[]): string => (requests[0] ? `the oldest for ${waitingTime(requests[0].receivedAt, now)}` : '');
+      return [
+        { name: 'Refill requests', count: refills.length, note: oldest(refills), isBad: false },
+        { name: 'Change requests', count: changes.length, note: oldest(changes), isBad: false },
+      ];
+    },
+  },
+  {
+    name: 'Requests to nobody', allow: 'request.assign', events: [], gapMilliseconds: 5_000,
+    async read(client, _user, _now, signal) {
+      const requests = await client.call(listUnassignedRequests, {}, { signal });
+      return [{ name: 'Requests to nobody', count: requests.length, note: requests.length > 0 ? 'assign or refuse them in the web application' : '', isBad: requests.length > 0 }];
+    },
+  },
+  {
+    name: 'Grants to approve', allow: 'grant.read', events: ['GrantChanged'], gapMilliseconds: 2_000,
+    async read(client, user, _now, signal) {
+      const { requests, anotherUserHasRtsPermission } = await client.call(listGrantRequests, {}, { signal });
+      const mine = requests.filter((request) => refusalOf('approve', user, request.targetUser, circumstancesOf(request, anotherUserHasRtsPermission)) === undefined);
+      const others = requests.length - mine.length;
+      return [{ name: 'Grants to approve', count: mine.length, note: others > 0 ? `${String(others)} more for somebody else` : '', isBad: false }];
+    },
+  },
+  {
+    name: 'Security incidents', allow: 'incident.read', events: [], gapMilliseconds: 30_000,
+    async read(client, _user, _now, signal) {
+      const { notices, isBehind } = await client.call(getOversight, {}, { signal });
+      const overdue = notices.filter(({ isOverdue }) => isOverdue).length;
+      const note = [...(notices.length > 0 ? ['in the last thirty days'] : []), ...(overdue > 0 ? [`${String(overdue)} told too late`] : []), ...(isBehind ? ['the daily analysis is behind'] : [])].join(', ');
+      return [{ name: 'Security incidents', count: notices.length, note, isBad: notices.length > 0 || isBehind }];
+    },
+  },
+  {
+    name: 'In error', allow: 'prescription.read', events: ['FreeStandingErrorMessage', 'FreeStandingVerifyMessage', 'CancelResponse', 'PrescriptionChanged'], gapMilliseconds: 15_000,
+    async read(client, _user, _now, signal) {
+      const lists = await Promise.all((['Sent', 'CancelledAfterSending'] as const).map((status) =>
+        client.page(listPrescriptions, { params: { status }, query: { limit: NEWEST, duration: 'LastWeek' } }, { signal })));
+      const failed = lists.flatMap(({ items }) => items).filter((prescription) => shownStatus(prescription).state === 'error').length;
+      const isMore = lists.some(({ next }) => next !== undefined);
+      return [{ name: 'In error', count: failed, note: `prescriptions of the last week${isMore ? `, the newest ${String(NEWEST)}` : ''}`, isBad: failed > 0 }];
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import type { Page } from '@erx/core/client/call';
+
+/** How much of a list is wanted. */
+export interface Extent {
+  readonly limit: number;
+  readonly all?: boolean;
+  readonly after?: string;
+}
+
+/** The most the server gives at once. */
+const LARGEST_PAGE = 500;
+
+/**
+ * The pages of a list up to its end or the limit.
+ * @param ask makes the call for a page
+ * @returns the cursor that goes on behind the last page; undefined at the end of the list
+ * @throws CallError
+ */
+export async function* pagesOf<Item>(
+  { limit, all, after }: Extent, ask: (page: { readonly limit: number; readonly after: string | undefined }) => Promise<Page<readonly Item[]>>,
+): AsyncGenerator<readonly Item[], string | undefined> {
+  let left = all ? Number.POSITIVE_INFINITY : limit;
+  let next = after;
+  do {
+    const page = await ask({ limit: Math.min(LARGEST_PAGE, left), after: next });
+    yield page.items;
+    left -= page.items.length;
+    next = page.next;
+  } while (next !== undefined && left > 0);
+  return next;
+}
+
+/** Hands every page on. @returns the cursor behind the last one */
+export async function eachPage<Item>(pages: AsyncGenerator<readonly Item[], string | undefined>, take: (items: readonly Item[]) => Promise<void>): Promise<string | undefined> {
+  for (;;) {
+    const step = await pages.next();
+    if (step.done) return step.value;
+    await take(step.value);
+  }
+}
+
+/** What is said below a list that goes on. @param behind the options that name where it goes on; undefined where no cursor does */
+export function moreExist(behind?: string): string {
+  return behind === undefined ? 'More exist: raise --limit, or add --all.' : `More exist: raise --limit, add --all, or go on with ${behind}`;
+}

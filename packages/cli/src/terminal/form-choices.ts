@@ -1,0 +1,14 @@
+import { type FoundUser, fullName, nameOfDoer } from '@erx/core/users/model';
+import type { Chosen } from './search-form-state';
+
+/** The words of a vocabulary, to choose from. */
+export function choicesOf(labels: Readonly<Record<string, string>>): readonly Chosen[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** People and scripts, to choose from: two people of one name are told apart by their addresses. */
+export function foundPeople(people: readonly FoundUser[]): readonly Chosen[] {
+  return people.map((person) => ({
+    value: person.id, label: `${person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`}${person.active ? '' : ', not active'}`,
+  }));
+}

@@ -1,0 +1,56 @@
+import { Box, useIsScreenReaderEnabled } from 'ink';
+import type { ReactNode } from 'react';
+import { KeyLine, type KeyEntry } from './key-line';
+import { SpokenFrame } from './spoken-frame';
+import { type Standing, TitleLine } from './title-line';
+import { Tone } from './tone';
+import { TypedInput, type TypedLine } from './typed-input';
+
+/** Lines beside the body: title, summary, message, keys. The last line of the terminal stays free, so that Ink never scrolls it. */
+const FRAME_LINES = 4;
+
+/** Lines that a frame leaves to its body. */
+export const bodyHeight = (rows: number): number => Math.max(1, rows - 1 - FRAME_LINES);
+
+interface Props {
+  readonly columns: number;
+  readonly rows: number;
+  readonly title: readonly string[];
+  readonly standing?: Standing | undefined;
+  /** The line under the title. */
+  readonly summary: ReactNode;
+  readonly keys: readonly KeyEntry[];
+  readonly typed?: TypedLine | undefined;
+  /** What is asked, where nothing is typed: the keys say how to answer. */
+  readonly question?: string | undefined;
+  /** What happened, where nothing is typed or asked: a failure unless said otherwise. */
+  readonly message?: { readonly text: string; readonly isGood?: boolean } | undefined;
+  readonly children: ReactNode;
+}
+
+/** The frame that every screen has: title, summary, body, a line to type into or a message, and the keys. */
+export function Frame({ columns, rows, title, standing, summary, keys, typed, question, message, children }: Props) {
+  const isSpoken = useIsScreenReaderEnabled();
+  const foot = typed ? (
+    <>
+      <Tone bold>{typed.label}</Tone>
+      <TypedInput key={typed.label} {...typed} />
+    </>
+  ) : question !== undefined ? <Tone bold wrap="wrap">{`? ${question}`}</Tone>
+    : message ? <Tone role={message.isGood ? 'good' : 'bad'} wrap="wrap">{`${message.isGood ? '✓' : '!'} ${message.text}`}</Tone> : <></>;
+  if (isSpoken) return <SpokenFrame title={title} standing={standing?.word} summary={summary} foot={<Box>{foot}</Box>}>{children}</SpokenFrame>;
+  return (
+    <Box flexDirection="column" width={columns} height={rows - 1}>
+      <TitleLine parts={title} standing={standing} width={columns} />
+      {summary}
+      {/* A sentence that needs more than its line takes it from the body: what happened is never cut off. */}
+      <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
+        <Box flexDirection="column" flexShrink={0} height={bodyHeight(rows)}>{children}</Box>
+      </Box>
+      <Box minHeight={1} flexShrink={0} paddingLeft={1}>
+        {foot}
+      </Box>
+      <KeyLine keys={keys} width={columns} />
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Key } from 'ink';
+
+/** How many rows a key moves the selection of a list; 0 for a key that does not. */
+export function stepOf(input: string, key: Key, pageSize: number): number {
+  if (input === 'j' || key.downArrow) return 1;
+  if (input === 'k' || key.upArrow) return -1;
+  if (key.pageDown) return pageSize;
+  if (key.pageUp) return -pageSize;
+  if (input === 'g' || key.home) return Number.NEGATIVE_INFINITY;
+  if (input === 'G' || key.end) return Number.POSITIVE_INFINITY;
+  return 0;
+}
+
+/** The steps of what was typed, a held key at once; undefined where a letter of it moves nothing. */
+export function stepsOf(input: string, key: Key, pageSize: number): readonly number[] | undefined {
+  // A held key arrives as several letters at once when the terminal is far away.
+  const steps = (input.length > 1 ? [...input] : [input]).map((letter) => stepOf(letter, key, pageSize));
+  return steps.some((by) => by === 0) ? undefined : steps;
+}

@@ -1,0 +1,37 @@
+import { Box } from 'ink';
+import stringWidth from 'string-width';
+import { linesOf } from '../output/lines';
+import { Tone } from './tone';
+
+/** What happened, and whether it is good. */
+export interface Told {
+  readonly text: string;
+  readonly isGood?: boolean;
+}
+
+/** Sign, space and the margin before them. */
+const BESIDE = 3;
+
+/** What a screen tells: on the frame's own line where it fits there, else above it, whole, over as many lines as it needs. */
+export interface NoticePlace {
+  readonly message: Told | undefined;
+  readonly lines: readonly string[];
+  readonly isGood: boolean;
+}
+
+/** Where a notice stands on a terminal of this width. */
+export function placeOf(told: Told | undefined, columns: number): NoticePlace {
+  const isGood = told?.isGood === true;
+  if (told === undefined || stringWidth(told.text) + BESIDE <= columns) return { message: told, lines: [], isGood };
+  return { message: undefined, lines: linesOf(told.text, columns - BESIDE), isGood };
+}
+
+/** The lines of a notice that is longer than one. */
+export function Notice({ place: { lines, isGood } }: { readonly place: NoticePlace }) {
+  if (lines.length === 0) return null;
+  return (
+    <Box flexDirection="column" flexShrink={0} paddingLeft={1}>
+      {lines.map((line, index) => <Tone key={index} role={isGood ? 'good' : 'bad'}>{`${index > 0 ? ' ' : isGood ? '✓' : '!'} ${line}`}</Tone>)}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Static, Text } from 'ink';
+import { useEffect, useState, type ReactNode } from 'react';
+import { printable } from '../output/printable';
+
+interface Props {
+  readonly title: readonly string[];
+  readonly standing: string | undefined;
+  readonly summary: ReactNode;
+  /** What is typed, asked or said, at the end: that is where a screen reader is. */
+  readonly foot: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A screen told in lines. Where one is, and how the connection stands, is said once and again when it changes; below it stands what is
+ * looked at. It is kept short, because a screen reader reads all of it again whenever something changes.
+ */
+export function SpokenFrame({ title, standing, summary, foot, children }: Props) {
+  const where = printable(`erx, ${title.join(', ')}. Press question mark for the keys.`);
+  const connection = standing === undefined ? undefined : `Connection: ${standing}.`;
+  const [said, setSaid] = useState<readonly string[]>([]);
+  useEffect(() => setSaid((before) => [...before, where]), [where]);
+  useEffect(() => {
+    if (connection !== undefined) setSaid((before) => [...before, connection]);
+  }, [connection]);
+  return (
+    <Box flexDirection="column">
+      <Static items={[...said]}>{(line, index) => <Text key={index}>{line}</Text>}</Static>
+      {summary}
+      {children}
+      {foot}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
+import { watchedInput } from './watched-input';
+
+it('takes its keys out, wherever they stand, and leaves the rest', async () => {
+  const stdin = new PassThrough().setEncoding('utf8');
+  const act = vi.fn();
+  const input = watchedInput(stdin as unknown as NodeJS.ReadStream, { '\u001a': act });
+  stdin.write('a\u001a');
+  expect(input.read()).toBe('a');
+  expect(act).toHaveBeenCalledOnce();
+  expect(input.read()).toBeNull();
+  await new Promise((resolve) => input.once('readable', resolve));
+  stdin.write('\u001a');
+  expect(input.read()).toBe('');
+  expect(input.read()).toBeNull();
+  const seen = vi.fn();
+  input.once('end', seen);
+  stdin.end();
+  input.resume();
+  return vi.waitFor(() => expect(seen).toHaveBeenCalled());
+});
+
+describe('keys that arrive together', () => {
+  const taken = async (chunk: string): Promise<readonly unknown[]> => {
+    const stdin = new PassThrough().setEncoding('utf8');
+    const input = watchedInput(stdin as unknown as NodeJS.ReadStream, {});
+    const seen: unknown[] = [];
+    input.on('readable', () => {
+      for (let next: unknown; (next = input.read()) !== null;) seen.push(next);
+    });
+    stdin.write(chunk);
+    await vi.waitFor(() => expect(seen.join('')).toBe(chunk));
+    return seen;
+  };
+
+  it.each([
+    ['/liz', ['/', 'l', 'i', 'z']],
+    ['j\u001b[B\u001bOAq', ['j', '\u001b[B', '\u001bOA', 'q']],
+    ['\u001b', ['\u001b']],
+    ['é💊', ['é', '💊']],
+    ['12345678', ['1', '2', '3', '4', '5', '6', '7', '8']],
+    ['123456789', ['123456789']],
+  ])('%j is %j', async (chunk, keys) => {
+    expect(await taken(chunk)).toEqual(keys);
+  });
+
+  it('are handed on each in a turn of its own', async () => {
+    const stdin = new PassThrough().setEncoding('utf8');
+    const input = watchedInput(stdin as unknown as NodeJS.ReadStream, {});
+    stdin.write('jd');
+    await new Promise(setImmediate);
+    expect(input.read()).toBe('j');
+    expect(input.read()).toBeNull();
+    const again = new Promise((resolve) => input.once('readable', resolve));
+    await again;
+    expect(input.read()).toBe('d');
+  });
+});

@@ -1,0 +1,46 @@
+/** What comes at once and is longer was pasted, and is taken as one. */
+const TYPED_AT_ONCE = 8;
+const PAUSE_MILLISECONDS = 10;
+const KEY_STROKES = /\u001b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu; // eslint-disable-line no-control-regex -- what terminals send for keys
+
+/**
+ * The terminal's input as screens want it. Some keys act at once instead of reaching the screen: whatever is typed into at that moment
+ * would take them for letters. And keys that follow closely, from fast fingers or over a slow line, are handed on one after the other,
+ * each when the screen stands as the one before left it: '/' opens the filter that the next letter goes into.
+ * @param acts by the character that the terminal sends for the key
+ */
+export function watchedInput(stdin: NodeJS.ReadStream, acts: Readonly<Record<string, () => void>>): NodeJS.ReadStream {
+  let waiting: string[] = [];
+  let isPaused = false;
+  const goOn = (): void => {
+    isPaused = false;
+    stdin.emit('readable');
+  };
+  const read = (size?: number): unknown => {
+    if (isPaused) return null;
+    if (waiting.length === 0) {
+      const chunk: unknown = stdin.read(size);
+      if (typeof chunk !== 'string') return chunk;
+      const strokes = chunk.match(KEY_STROKES) ?? [];
+      const own = strokes.filter((stroke) => {
+        acts[stroke]?.();
+        return !(stroke in acts);
+      });
+      if (own.length > TYPED_AT_ONCE) return own.join('');
+      waiting = own;
+    }
+    const next = waiting.shift();
+    if (next === undefined) return '';
+    isPaused = true;
+    // React draws in one turn and lets a new part of the screen listen in the next; however long those take, they come before ours.
+    setTimeout(() => setImmediate(() => setImmediate(goOn)), PAUSE_MILLISECONDS);
+    return next;
+  };
+  return new Proxy(stdin, {
+    get(target, property) {
+      if (property === 'read') return read;
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import type { Client } from '@erx/core/client/call';
+import { listMembers } from '@erx/core/grants/contract';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { holdsToken } from '@erx/core/proofing/rules';
+import { fullName } from '@erx/core/users/model';
+import type { Context } from '../context';
+import type { TextColumn } from '../output/text-table';
+
+/** Prescribers first, then the others, each by last name. @throws CallError */
+export async function membersOf(client: Client, { cancelled }: Pick<Context, 'cancelled'>): Promise<{ readonly providers: readonly PracticeMember[]; readonly users: readonly PracticeMember[] }> {
+  return await client.call(listMembers, {}, { signal: cancelled });
+}
+
+/** What lists say of people of the practice; the most important first. */
+export const MEMBER_COLUMNS: readonly TextColumn<PracticeMember>[] = [
+  { heading: 'Name', least: 24, most: 36, text: fullName },
+  { heading: 'E-mail', least: 22, most: 40, text: ({ email }) => email },
+  { heading: 'State', least: 8, most: 8, text: ({ active }) => (active ? 'Active' : 'InActive') },
+  { heading: 'Role', least: 12, most: 24, text: roleText },
+  { heading: 'NPI', least: 10, most: 10, text: ({ npi }) => npi ?? '' },
+  { heading: 'DEA number', least: 10, most: 10, text: ({ deaNumber }) => deaNumber ?? '' },
+  { heading: 'Permissions', least: 12, most: 30, text: permissionText },
+  { heading: 'Token', least: 5, most: 28, text: tokenText },
+  { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
+];
+
+/** 'Admin, super admin'. */
+export function roleText({ role, isSuperAdmin, isPartner }: Pick<PracticeMember, 'role' | 'isSuperAdmin' | 'isPartner'>): string {
+  return [role, ...(isSuperAdmin ? ['super admin'] : []), ...(isPartner ? ['partner'] : [])].join(', ');
+}
+
+/** The permissions that are given and taken; '' for none. */
+export function permissionText({ permissionEpcsRts, permissionChangeRequestsGrant }: Pick<PracticeMember, 'permissionEpcsRts' | 'permissionChangeRequestsGrant'>): string {
+  return [...(permissionEpcsRts ? ['ready to sign'] : []), ...(permissionChangeRequestsGrant ? ['change requests'] : [])].join(', ');
+}
+
+/** The tokens that count; '' for none. */
+export function tokenText(person: Pick<PracticeMember, 'hasSoftToken' | 'hardwareTokenReference'>): string {
+  if (!holdsToken(person)) return '';
+  return [...(person.hardwareTokenReference ? [`hardware ${person.hardwareTokenReference}`] : []), ...(person.hasSoftToken ? ['soft'] : [])].join(', ');
+}
