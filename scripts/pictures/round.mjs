@@ -1,5 +1,6 @@
 import { pictured } from '../../tests/fixtures/pictured.ts';
 import { signIn } from './acts.mjs';
+import { walkAdministration } from './walks/administration.mjs';
 import { walkBenefits } from './walks/benefits.mjs';
 import { walkControlled } from './walks/controlled.mjs';
 import { walkInteractions } from './walks/interactions.mjs';
@@ -16,7 +17,7 @@ import { walkWithoutChecks } from './walks/without-checks.mjs';
 const WALKS = {
   'main-job': walkMainJob, benefits: walkBenefits, interactions: walkInteractions, controlled: walkControlled, staff: walkStaff, list: walkList,
   'prior-authorization': walkPriorAuthorization, 'without-checks': walkWithoutChecks, tracing: walkTracing,
-  requests: walkRequests, pharmacies: walkPharmacies, matching: walkMatching,
+  requests: walkRequests, pharmacies: walkPharmacies, matching: walkMatching, administration: walkAdministration,
 };
 
 /**
@@ -39,7 +40,7 @@ export async function takeAll({ browser, origin, sandbox, width, colorScheme, on
       await keep(picture, await of.screenshot({ animations: 'disabled' }));
     };
     try {
-      await walk({ page, context, sandbox, world, take, signIn: (email, options) => signIn(page, email, options) });
+      await walk({ page, context, origin, sandbox, world, take, signIn: (email, options) => signIn(page, email, options) });
     } catch (error) {
       failed += 1;
       console.error(`${name} at ${width}, ${colorScheme}: ${error.message}`);

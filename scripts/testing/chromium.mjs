@@ -26,10 +26,12 @@ export async function ensureChromium(say) {
     say('Installing Chromium by the system\'s package manager …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runToEnd(['apt-get', 'update'], { cwd: ROOT, env });
-    const { output } = await runToEnd(['apt-get', 'install', '-y', 'chromium'], { cwd: ROOT, env });
-    const installed = findChromium();
-    if (installed !== null) return installed;
-    tried.push(`apt-get: ${causeOf(output)}`);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const { output } = await runToEnd(['apt-get', 'install', '-y', name], { cwd: ROOT, env });
+      const installed = findChromium();
+      if (installed !== null) return installed;
+      tried.push(`apt-get, ${name}: ${causeOf(output)}`);
+    }
   }
   say('Downloading Chromium by Playwright …');
   const { output } = await runToEnd([process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: ROOT });

@@ -50,4 +50,11 @@ export async function walkControlled({ page, context, sandbox, world, take, sign
   await showStatus(page, 'Sent');
   await rows(page, /oxyCODONE/i).first().getByText('Verified').waitFor();
   await take('signed-and-sent');
+
+  await page.goto('/view_export_signed_prescriptions');
+  const record = page.getByRole('list', { name: 'Signed prescriptions' }).getByRole('listitem').first();
+  await record.getByRole('button').first().click();
+  await record.getByRole('button', { name: 'Validate' }).click();
+  await record.getByText('The signature holds').waitFor();
+  await take('signed-record');
 }
