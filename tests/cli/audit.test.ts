@@ -50,7 +50,7 @@ it('exports a whole file, verifies the trail, and fails at both when a record wa
   const file = join(erx.folder, 'january.csv');
   const verified = () => erx.run('audit', 'verify');
   expect(await verified()).toMatchObject({ code: 0, stdout: '' });
-  expect(await erx.run('audit', 'export', ...JANUARY, '--output', file)).toMatchObject({ code: 0, stdout: '', stderr: `3 records are saved in ${file}; their seals were verified.\n` });
+  expect(await erx.run('audit', 'export', ...JANUARY, '--out', file)).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/^Saved in .*january\.csv: 3 records, \d+ B\. Their seals were verified\.\n$/) as string });
   const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toMatch(/End of export: 3 records, complete/);
@@ -59,14 +59,16 @@ it('exports a whole file, verifies the trail, and fails at both when a record wa
   const broken = await verified();
   expect(broken.code).toBe(1);
   expect(broken.stderr).toContain('The audit trail deviates from its seals: row-altered');
-  const again = await erx.run('audit', 'export', ...JANUARY, '--output', file);
+  const again = await erx.run('audit', 'export', ...JANUARY, '--out', file);
   expect(again.code).toBe(1);
-  expect(again.stderr).toContain('is not to be trusted');
-  expect(readFileSync(file, 'utf8').trimEnd().split('\r\n').at(-1)).toContain('NOT TO BE TRUSTED');
+  expect(again.stderr).toContain('The export is not to be trusted: the audit trail deviates from its seals. It is kept as ');
+  const ending = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\r\n').at(-1);
+  expect(ending(join(erx.folder, 'january.not-trusted.csv'))).toContain('NOT TO BE TRUSTED');
+  expect(ending(file)).toContain('complete'); // what was saved before is still there
 });
 
 it('says where a file cannot be written', async () => {
-  const done = await erx.run('audit', 'export', ...JANUARY, '--output', join(erx.folder, 'no such folder', 'x.csv'));
+  const done = await erx.run('audit', 'export', ...JANUARY, '--out', join(erx.folder, 'no such folder', 'x.csv'));
   expect(done.code).toBe(1);
   expect(done.stderr).toContain('cannot be written');
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
 
-const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
 const WAIT = { timeout: 40_000, interval: 20 };
 
 export interface Outcome {
@@ -43,6 +43,7 @@ export class Erx {
   readonly settings = join(this.folder, 'settings');
   readonly #note = join(this.folder, 'browser');
   readonly #children = new Set<{ kill(signal: 'SIGKILL'): unknown }>();
+  readonly #atClose = new Set<() => void>();
 
   constructor(private readonly server: string) {
     if (!existsSync(PROGRAM)) throw new Error('The terminal program is not built: run npm run build in packages/cli first.');
@@ -118,8 +119,14 @@ export class Erx {
     };
   }
 
+  /** Has something done when this is closed. */
+  atClose(act: () => void): void {
+    this.#atClose.add(act);
+  }
+
   /** Ends whatever still runs and removes the folder. */
   close(): void {
+    for (const act of this.#atClose) act();
     for (const child of this.#children) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -12,6 +12,7 @@ import { query } from '../harness/postgres-cluster';
 import { seedPractice, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { makeSealKey } from '../harness/seal-key';
+import { sealable } from '../fixtures/sealable';
 
 describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   const seals = makeSealKey();
@@ -53,6 +54,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   async function sealedTrail(): Promise<string[]> {
     for (let batch = 0; batch < 3; batch += 1) {
       await write(3);
+      await sealable(store.database);
       await sealer.seal();
     }
     return await sequences();
@@ -76,6 +78,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
 
   it('seals at most a thousand rows at once', async () => {
     await store.database.transaction((transaction) => write(2_001, transaction));
+    await sealable(store.database);
     await sealer.seal();
     const counts = (await all<{ row_count: number }>('SELECT row_count FROM audit_seals WHERE practice_id = $1 ORDER BY number')).map((row) => row.row_count);
     expect(counts).toEqual([1_000, 1_000, 1]);
@@ -97,6 +100,8 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       ['an altered outcome', "outcome = 'refused'"],
       ['altered details', "details = '{}'"],
       ['an altered digest', "digest = repeat('0', 64)"],
+      ['an event that feigns the fields behind it', "event = event || E'\\x1f' || id || E'\\x1f' || outcome || E'\\x1f' || to_json(resource_id)::text || E'\\x1f' || resource_type, outcome = 'refused'"],
+      ['an event that feigns another record', "event = event || E'\\n' || event"],
     ])('%s', async (_, change) => {
       const rows = await sealedTrail();
       await tamper(`UPDATE audit_records SET ${change} WHERE practice_id = $practice AND sequence = ${String(rows[4])}`);

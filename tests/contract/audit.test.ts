@@ -17,6 +17,7 @@ import { query as asSuperuser } from '../harness/postgres-cluster';
 import { seedPractice, TEST_ISSUER, type TestMember, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
+import { sealable } from '../fixtures/sealable';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example")';
 const day = (number: number, hour = 12) => new Date(Date.UTC(2026, 0, number, hour));
@@ -45,6 +46,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     admin = practice.first;
     written = await seedRecords(practice);
     await seedRecords(other);
+    await sealable(store.database);
     await sealer.seal();
   });
   afterAll(async () => {
@@ -139,12 +141,32 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
   it('says who, what and to whom', async () => {
     const [refused] = await search('type=CsSendingFailed');
     expect(refused).toMatchObject({ user: { firstName: 'first', lastName: 'Test' }, typeDescription: 'Failed to send', referenceResourceType: 'Prescription', outcome: 'refused' });
-    expect(refused?.descriptionText).toMatch(/^Not signed · refused · Alpha, =HYPERLINK\("https:\/\/elsewhere.example"\) · Aspirin · order [0-9a-f]{8} · reason: signing.locked$/);
+    expect(refused?.descriptionText).toMatch(/^Not signed · refused · Alpha, =HYPERLINK\("https:\/\/elsewhere.example"\) · Aspirin · order [0-9a-f]{8} · reason: “Signing is locked for … minutes after too many wrong tries.”$/);
     const [received] = await search('referenceResourceType=RefillRequest');
     expect(received?.user).toBeUndefined();
     expect(received).toMatchObject({ typeDescription: 'Request received', descriptionText: 'Alpha, =HYPERLINK("https://elsewhere.example") · Bupropion refill' });
     const [asked] = await search('referenceResourceType=RxChangeRequest');
     expect(asked).toMatchObject({ referenceResourceType: 'RxChangeRequest', descriptionText: 'Generic Substitution · Bupropion change' });
+  });
+
+  it('names the person of the practice that something was done to, and nobody of another', async () => {
+    const here = await seedPractice(store.database);
+    const { accountId, practiceId } = { accountId: here.first.accountId, practiceId: here.id };
+    const record = (minute: number, event: string, resourceType: string, resourceId: string, details: AuditEntry['details'] = {}) =>
+      ({ practiceId, accountId, event, outcome: 'done' as const, resourceType, resourceId, details, at: new Date(Date.UTC(2026, 0, 5, 15, minute)) });
+    await insertAuditTrail(store.database, [
+      record(1, 'user.deactivated', 'Account', here.second.accountId),
+      record(2, 'grant.approved', 'GrantRequest', randomUUID(), { target: here.staff.accountId }),
+      record(3, 'session.signed-in', 'Account', accountId), // who did it is said already
+      record(4, 'user.deactivated', 'Account', other.first.accountId),
+      record(5, 'grant.approved', 'GrantRequest', randomUUID(), { target: 'nobody' }),
+    ]);
+    const told = (await search('oldestFirst=true', 2, here, here.first)).map(({ descriptionText }) => descriptionText);
+    expect(told).toEqual(['second Test', 'staff Test', '', '', '']);
+    const lines = cells(await (await call('/audititems/search/export?start=2026-01-01&end=2026-01-31', here.first, here, 'POST')).text());
+    expect(lines.slice(1, -1).map(([, , , , , info]) => info)).toEqual(told);
+    const byName = cells(await (await call('/audititems/search/export?start=2026-01-01&end=2026-01-31&sortBy=DrugName', here.first, here, 'POST')).text());
+    expect(byName.slice(1, -1).map(([, , , , , info]) => info)).toEqual(told.toReversed());
   });
 
   const nameOf: Record<'PatientName' | 'DrugName', (item: AuditItem) => string | undefined> = {
@@ -298,6 +320,9 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     });
     const log = async (query: string) => await (await call(`/audititems/searchMarketingLog?${query}`, superAdmin)).json() as { type: string; description: string; userName: string }[];
     expect((await log(`userId=${practice.staff.accountId}`)).map(({ type }) => type)).toEqual(['BannerClick', 'BannerSeen']);
+    expect((await log(`oldestFirst=true&userId=${practice.staff.accountId}`)).map(({ type }) => type)).toEqual(['BannerSeen', 'BannerClick']);
+    const first = await call(`/audititems/searchMarketingLog?limit=1&oldestFirst=true&userId=${practice.staff.accountId}`, superAdmin);
+    expect(await log(`limit=1&oldestFirst=true&userId=${practice.staff.accountId}&after=${first.headers.get('x-next-cursor') ?? ''}`)).toMatchObject([{ type: 'BannerClick' }]);
     expect(await log('type=Coupon')).toMatchObject([{ type: 'CouponClick', description: 'Ten off · https://coupon.example', userName: 'staff Test' }]);
     expect(await log('end=2020-01-01')).toEqual([]);
     expect((await call('/audititems/searchMarketingLog?from=2026-01-02&end=2026-01-01', superAdmin)).status).toBe(422);
@@ -329,6 +354,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     const verify = async () => await (await call('/audititems/verify')).json() as Record<string, unknown>;
 
     it('is found by verification and on export, which says so and files an incident', async () => {
+      await sealable(store.database);
       await sealer.seal();
       expect(await verify()).not.toHaveProperty('deviation');
       const [printed] = await search('type=CsPrinted');

@@ -1,5 +1,9 @@
 import { listAccessiblePractices } from '@erx/core/practices/contract';
+import { getSignInConfiguration } from '@erx/core/session/contract';
+import { createServiceSession } from '@erx/core/session/service';
 import { getUserInfo } from '@erx/core/users/contract';
+import { hashOfClientSecret, newCredentials } from '@erx/server/identity/service-account';
+import { serviceAccountsOf } from '@erx/server/stores/service-accounts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
@@ -85,6 +89,21 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
   });
 
   it('does not serve the built-in provider beside it', async () => {
-    expect((await fetch(`${server.origin}/identity/.well-known/openid-configuration`)).status).toBe(404);
+    for (const path of ['.well-known/openid-configuration', 'auth', 'jwks', 'session/end']) expect((await fetch(`${server.origin}/identity/${path}`)).status).toBe(404);
+  });
+
+  it('service accounts sign in at this service all the same, and people do not', async () => {
+    const { database } = server.services;
+    const { clientId, clientSecret } = newCredentials();
+    const maker = await addPerson(server, 'grace@elm.test', [elm], { role: 'Admin' });
+    await database.transaction((transaction) => serviceAccountsOf(transaction, elm).insert({ name: 'Nightly', rights: ['audit.read'], clientId, secretHash: hashOfClientSecret(clientSecret), createdBy: maker }, clock));
+    const { serviceIssuer, issuer } = await clientOf(server.origin, undefined, undefined).call(getSignInConfiguration, {});
+    expect([serviceIssuer, issuer]).toEqual([`${server.origin}/identity`, provider.issuer]);
+    const token = await createServiceSession({ configuration: { serviceIssuer }, clientId, clientSecret, clock: { now: () => clock } }).accessToken();
+    expect(await clientOf(server.origin, token, elm).call(getUserInfo, {})).toMatchObject({ lastName: 'Nightly', isServiceAccount: true });
+    for (const client of ['erx-web', 'erx-terminal']) {
+      const reply = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'authorization_code', client_id: client, code: 'x', redirect_uri: `${server.origin}/?callback` }) });
+      expect([reply.status, (await reply.json() as { error: string }).error]).toEqual([401, 'invalid_client']);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import * as grants from '@erx/core/grants/contract';
-import type { GrantFactors, Operation, PendingGrant } from '@erx/core/grants/model';
-import { clearPin, getUserInfo } from '@erx/core/users/contract';
+import { type GrantFactors, type Operation, type PendingGrant, schedulesText } from '@erx/core/grants/model';
+import { clearPin, getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openRoom, type Room } from '../fixtures/grant-room';
@@ -49,6 +49,34 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     await approve(room.signer, removal.id, await factors(room.signer));
     expect(await room.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false, canSendControlledSubstance: false });
     expect((await room.incidents(room.target.accountId)).slice(-2)).toEqual(['incident.rtsPermissionRemoveInitiated', 'incident.rtsPermissionRemoveApproved']);
+  });
+
+  it('shows what the registration covers; what was begun ends with a schedule that is added, not with one fewer, and an approval at the same moment gives nothing', async () => {
+    const { client, accountId } = room.target;
+    const before = await client.call(getDeaSchedules, { params: { id: accountId } });
+    const state = (schedules: typeof before) => client.call(stateDeaSchedules, { params: { id: accountId }, body: { schedules } });
+    const { state: home } = await client.call(getUserInfo, {});
+    const shown = async () => (await list(room.signer)).requests.map(({ targetUser }) => schedulesText(targetUser));
+    try {
+      await state(['III', 'IV']);
+      const { id } = await begin(room.admin, accountId);
+      expect(await shown()).toEqual([`C-III, C-IV in ${home}`]);
+      await state(['III']);
+      expect(await shown()).toEqual([`C-III in ${home}`]);
+      await state(['II', 'III']);
+      expect(await shown()).toEqual([]);
+      expect(await refusal(approve(room.signer, id, await factors(room.signer)))).toMatchObject({ code: 'grant.not-open' });
+      expect(await room.trail(id)).toEqual(['grant.requested done', 'grant.cancelled done', 'grant.approve-refused refused']);
+      expect(await room.events(id)).toBe(2);
+
+      const again = await begin(room.admin, accountId);
+      const given = await factors(room.signer);
+      await Promise.allSettled([approve(room.signer, again.id, given), state(['II', 'III', 'V'])]);
+      expect(await client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false });
+      expect(await client.call(getDeaSchedules, { params: { id: accountId } })).toEqual(['II', 'III', 'V']);
+    } finally {
+      await state(before);
+    }
   });
 
   /** Each forbidden beginning, made so in the database and asked for by a call that no screen offers (S6-14, S6-15). */

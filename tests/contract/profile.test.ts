@@ -2,7 +2,7 @@ import { changePassword, createPasswordLink, getUserSettings, insertUserSetting,
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import { CallError } from '@erx/core/client/failure';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { getUserInfo } from '@erx/core/users/contract';
+import { getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +73,38 @@ describe('the own profile', () => {
     expect(await rows('SELECT permission_epcs_rts FROM memberships WHERE account_id = $1', [user.id])).toEqual([{ permission_epcs_rts: false }, { permission_epcs_rts: false }]);
     expect((await rows<{ practice_id: string }>('SELECT practice_id FROM audit_records WHERE event = $1 AND account_id = $2', ['permission.signing-ended', user.id])).map((row) => row.practice_id).sort()).toEqual([practiceId, second].sort());
     expect(await refusal(modify('deaNumber', 'FB1234560'))).toMatchObject({ code: 'account.dea-invalid' });
+  });
+
+  it('states the schedules of the own DEA registration, which end with the number and the permission to sign with one that is added', async () => {
+    const { client, user, practiceId } = await founder();
+    const state = async (...schedules: ('II' | 'III' | 'IV' | 'V')[]) => await client.call(stateDeaSchedules, { params: { id: user.id }, body: { schedules } });
+    const writable = () => client.call(getDeaSchedules, { params: { id: user.id } });
+    const isPermitted = async () => (await client.call(getUserInfo, {})).permissionEpcsRts;
+    const modify = (key: string, value: string) => client.call(modifyUserInfo, { params: { id: user.id }, body: [{ key, value }] });
+    const permit = () => rows('UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1', [user.id]);
+
+    expect(await refusal(state('II'))).toMatchObject({ status: 422, code: 'dea-schedules.number-needed' });
+    expect(await refusal(state())).toMatchObject({ code: 'info.unchanged' });
+    await modify('deaNumber', withDeaCheckDigit('FB123456'));
+    expect(await writable()).toEqual([]); // a number alone says nothing of schedules
+    expect(await state('V', 'III', 'V')).toEqual(['III', 'V']);
+    expect(await writable()).toEqual(['III', 'V']);
+    expect(await refusal(state('III', 'V'))).toMatchObject({ code: 'info.unchanged' });
+
+    await permit();
+    await state('III');
+    expect(await isPermitted()).toBe(true); // fewer than were approved
+    await state('II', 'III');
+    expect(await isPermitted()).toBe(false);
+    const recorded = await rows<{ event: string; details: string }>('SELECT event, details FROM audit_records WHERE practice_id = $1 AND resource_id = $2 AND event IN ($3, $4) ORDER BY sequence', [practiceId, user.id, 'user.dea-schedules-stated', 'permission.signing-ended']);
+    expect(recorded.map(({ event }) => event)).toEqual(['user.dea-schedules-stated', 'user.dea-schedules-stated', 'user.dea-schedules-stated', 'permission.signing-ended']);
+    expect(JSON.parse(recorded.at(-2)?.details ?? '')).toMatchObject({ before: ['III'], after: ['II', 'III'] });
+
+    await modify('deaNumber', withDeaCheckDigit('FB654321'));
+    expect(await writable()).toEqual([]);
+    const other = await founder();
+    expect(await refusal(other.client.call(stateDeaSchedules, { params: { id: user.id }, body: { schedules: ['II'] } }))).toEqual({ status: 403, code: 'access.refused' });
+    expect(await refusal(client.call(stateDeaSchedules, { params: { id: user.id }, body: { schedules: ['I' as 'II'] } }))).toMatchObject({ status: 400 });
   });
 
   it('takes no DEA number from who has no NPI', async () => {

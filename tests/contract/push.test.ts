@@ -81,11 +81,11 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
 
   const versions = (got: unknown[][]) => got.map(([content]) => (content as { version: number }).version);
 
-  function channelOf(member: TestMember, delays: (failures: number) => number = () => 20): { channel: PushChannel; events: PracticeEvent[] } {
+  function channelOf(member: TestMember, delays: (failures: number) => number = () => 20, after?: number): { channel: PushChannel; events: PracticeEvent[] } {
     const events: PracticeEvent[] = [];
     const calls = clientOf(member);
     const channel = createPushChannel({
-      origin: service.url, accessToken: () => Promise.resolve(member.token), practiceId: practice.id,
+      origin: service.url, accessToken: () => Promise.resolve(member.token), practiceId: practice.id, after,
       listEvents: (query) => calls.call(listEvents, { query }), reconnectDelay: delays,
     });
     channel.on('PrescriptionChanged', (_, event) => { events.push(event); });
@@ -233,6 +233,15 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
   });
 
   describe('the channel', () => {
+    it('begins behind the event that was named, where one was: what happened before it started is told', async () => {
+      const { latest } = await clientOf(practice.staff).call(listEvents, {});
+      await happen(1);
+      const [named, other] = [channelOf(practice.staff, () => 20, latest), channelOf(practice.staff)];
+      await Promise.all([named.channel.start(), other.channel.start()]);
+      await happen(2);
+      await vi.waitFor(() => { expect([versionsOf(named.events), versionsOf(other.events)]).toEqual([[1, 2], [2]]); }, WAIT);
+    });
+
     it('delivers each event once and in order through cuts of the connection', async () => {
       const { channel, events } = channelOf(practice.staff);
       const states: string[] = [];

@@ -1,4 +1,5 @@
 import { createClient } from '@erx/core/client/call';
+import { authorizationRequest, type PendingSignIn } from '@erx/core/session/authorization-request';
 import { getAbout } from '@erx/core/session/contract';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
@@ -89,6 +90,68 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       const session = await newSession(openPage(browser).ports);
       await session.start();
       expect(session.state).toBe('signed-in');
+    });
+
+    describe('whose page has asked the provider before the session was there', () => {
+      /** As the page does (web/app/boot.ts). */
+      async function askEarly(ports: BrowserPorts, change: Partial<PendingSignIn> = {}) {
+        const at = { endpoint: `${server.origin}/identity/auth`, clientId: 'erx-web' };
+        const { address, pending } = await authorizationRequest(at, { scope: 'openid profile email', resource: `${server.origin}/api` }, `${server.origin}/?silent`, { prompt: 'none' });
+        return { answer: await ports.visitSilently(address), pending: { ...pending, ...change } };
+      }
+      const countVisits = (ports: BrowserPorts) => {
+        const counted = { ports, visits: 0 };
+        counted.ports = { ...ports, visitSilently: (address) => { counted.visits += 1; return ports.visitSilently(address); } };
+        return counted;
+      };
+
+      it('goes on with that answer and asks nothing more, until the token ends', async () => {
+        const browser = new TestBrowser();
+        await signInWith(browser);
+        const { ports } = openPage(browser);
+        const counted = countVisits(ports);
+        const session = await sessionOf(server.origin, counted.ports, askEarly(ports));
+        await session.start();
+        expect([session.state, session.user?.subject, counted.visits]).toEqual(['signed-in', ada, 0]);
+        const first = await session.accessToken();
+        clock = new Date(clock.getTime() + 295_000);
+        expect(await session.accessToken()).not.toBe(first);
+        expect(counted.visits).toBe(1);
+      });
+
+      it('asks by itself where the page could not', async () => {
+        const browser = new TestBrowser();
+        await signInWith(browser);
+        const counted = countVisits(openPage(browser).ports);
+        const session = await sessionOf(server.origin, counted.ports, Promise.resolve(undefined));
+        await session.start();
+        expect([session.state, counted.visits]).toEqual(['signed-in', 1]);
+      });
+
+      it('is signed out where nobody is signed in there', async () => {
+        const { ports } = openPage(new TestBrowser());
+        const session = await sessionOf(server.origin, ports, askEarly(ports));
+        await session.start();
+        expect(session.state).toBe('signed-out');
+      });
+
+      it.each<[string, Partial<PendingSignIn>]>([['state', { state: 'other' }], ['nonce', { nonce: 'other' }], ['verifier', { verifier: 'v'.repeat(43) }]])('takes no answer to another %s', async (_, change) => {
+        const browser = new TestBrowser();
+        await signInWith(browser);
+        const { ports } = openPage(browser);
+        const session = await sessionOf(server.origin, ports, askEarly(ports, change));
+        await session.start();
+        expect(session.state).not.toBe('signed-in');
+        expect(await session.accessToken()).toBeUndefined();
+      });
+
+      it('says that it failed where no answer came', async () => {
+        const unanswered = Promise.reject<undefined>(new Error('no answer in time'));
+        unanswered.catch(() => undefined); // heard by the session, later
+        const session = await sessionOf(server.origin, openPage(new TestBrowser()).ports, unanswered);
+        await session.start();
+        expect(session.state).toBe('failed');
+      });
     });
 
     it('is renewed silently before the token ends, and ends when the provider has forgotten it', async () => {

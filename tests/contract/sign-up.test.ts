@@ -2,8 +2,8 @@ import { acceptInvitation, createPractice, inviteUser, readInvitation, registerU
 import { practiceOf, readEntry } from '@erx/core/accounts/entry';
 import { NEW_REGISTRATION, type RegistrationEntry } from '@erx/core/accounts/model';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
-import { getUserInfo } from '@erx/core/users/contract';
-import { withNpiCheckDigit } from '@erx/core/users/registrations';
+import { getDeaSchedules, getUserInfo } from '@erx/core/users/contract';
+import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
 import { foundPractice } from '@erx/server/accounts/found-practice';
 import type { Connection } from '@erx/server/database/database';
 import { randomUUID } from 'node:crypto';
@@ -48,14 +48,27 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       .toEqual({ subscription_type: 'Mips', trail: 'practice.created user.registered' }); // S9-12
   });
 
+  it('takes what the founder states of a DEA registration, and schedules of none', async () => {
+    const address = email('registrant');
+    const deaNumber = withDeaCheckDigit('FB123456');
+    expect(await refusal(stranger.call(signUp, { body: signUpEntry(address, { deaSchedules: ['II'] }) }))).toMatchObject({ code: 'dea-schedules.number-needed' });
+    await stranger.call(signUp, { body: signUpEntry(address, { deaNumber: deaNumber.toLowerCase(), deaSchedules: ['V', 'III'] }) });
+    const { client } = await signedIn(address);
+    const { id, ...user } = await client.call(getUserInfo, {});
+    expect(user).toMatchObject({ deaNumber, permissionEpcsRts: false, canSendControlledSubstance: false });
+    expect(await client.call(getDeaSchedules, { params: { id } })).toEqual(['III', 'V']);
+    expect(await one("SELECT count(*)::int AS records FROM audit_records WHERE resource_id = $1 AND event = 'user.dea-schedules-stated'", [id])).toEqual({ records: 1 });
+  });
+
   it('leaves nothing behind, whichever step fails', async () => {
     class Broken extends Error {}
-    const entry = readEntry(signUpEntry(email('broken')));
+    const entry = readEntry(signUpEntry(email('broken'), { deaNumber: withDeaCheckDigit('FB123456'), deaSchedules: ['II'] }));
     const before = await counts();
     for (let fails = 1; ; fails += 1) {
       let steps = 0;
       const step = () => { steps += 1; if (steps === fails) throw new Broken(); };
       const breaking = (real: Connection): Connection => ({
+        ...real,
         run: (statement, values) => { step(); return real.run(statement, values); },
         orm: new Proxy(real.orm, { get(target, name) { if (name === 'insert') step(); const value: unknown = Reflect.get(target, name); return typeof value === 'function' ? value.bind(target) as unknown : value; } }),
       });

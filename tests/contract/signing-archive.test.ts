@@ -1,4 +1,5 @@
 import * as signing from '@erx/core/signing/contract';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personOf } from '../fixtures/signer';
 import { openSigningRoom, refusal, type SigningRoom } from '../fixtures/signing-room';
@@ -26,9 +27,25 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
       const id = items[0]?.id ?? '';
       const { keys } = await room.me.client.call(signing.listSigningKeys, {});
       expect(await room.me.client.call(signing.validateSignedPrescription, { params: { id } })).toEqual({ valid: true, kid: keys[0]?.['kid'] });
+      expect(await room.me.client.call(signing.getSignedPrescription, { params: { id } })).toEqual(items[0]);
       const elsewhere = await personOf(room.server, 'provider4');
+      expect(await refusal(elsewhere.client.call(signing.getSignedPrescription, { params: { id } }))).toMatchObject({ status: 404, code: 'signing.not-found' });
       expect(await refusal(elsewhere.client.call(signing.validateSignedPrescription, { params: { id } }))).toMatchObject({ status: 404, code: 'signing.not-found' });
       expect(await elsewhere.client.call(signing.searchSignedPrescriptions, { query: { patientId } })).toEqual([]);
+    });
+
+    it('is exported on from where it was cut off, if what came is still its beginning', async () => {
+      const { patientId } = await room.signed(await room.me.ready('zolpidem', await room.me.patient()));
+      const textOf = async ({ body }: { body: ReadableStream<Uint8Array> }) => await new Response(body).text();
+      const query = { patientId };
+      const whole = await textOf(await room.me.client.open(signing.exportSignedLines, { query }));
+      const behind = (text: string) => room.me.client.open(signing.exportSignedLines, { query }, { beginning: { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') } });
+      const rest = await behind(whole.slice(0, 100));
+      expect(rest.from).toBe(100);
+      expect(await textOf(rest)).toBe(whole.slice(100));
+      expect(await textOf(await behind(whole))).toBe('');
+      for (const other of [whole.slice(1, 100), `${whole}x`]) expect(await refusal(behind(other))).toMatchObject({ status: 412, code: 'export.changed' });
+      expect(await refusal(room.me.client.open(signing.exportSignedLines, { query }, { beginning: { bytes: 3, sha256: 'abc' } }))).toMatchObject({ status: 400, code: 'call.invalid' });
     });
 
     it('finds a changed byte, and cannot be changed by the service', async () => {

@@ -7,6 +7,7 @@ import { startServer } from '@erx/server/start';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
 import { accessToken } from '../fixtures/signed-in';
@@ -19,13 +20,19 @@ import { databaseKinds } from '../harness/run';
 const KIND = databaseKinds().at(-1) ?? 'pglite';
 const SCRIPT = `export const text = ${JSON.stringify('lisinopril '.repeat(500))};\n`;
 
+/** What the build has compressed; another text, so that one sees which of both was sent. */
+const BESIDE = 'export const text = "compressed by the build";\n';
+
 let web: string;
 let server: TestServer;
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'erx-web-'));
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>erx</title>');
+  writeFileSync(join(web, 'silent.html'), '<!doctype html><title>silent</title>');
   writeFileSync(join(web, 'assets', 'app-0a1b2c.js'), SCRIPT);
+  writeFileSync(join(web, 'assets', 'lying-beside-0a1b2c.js'), SCRIPT);
+  writeFileSync(join(web, 'assets', 'lying-beside-0a1b2c.js.br'), brotliCompressSync(BESIDE));
   server = await startTestServer(KIND, { ERX_WEB_DIST: web });
 });
 afterAll(async () => {
@@ -51,6 +58,27 @@ describe('the web application', () => {
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(await response.text()).toBe(SCRIPT);
     }
+  });
+
+  it.each([['br', 'br', BESIDE], ['gzip, br', 'br', BESIDE], ['gzip', 'gzip', SCRIPT], ['identity', null, SCRIPT]])('sends what the build has compressed to whoever takes %s', async (accepted, encoding, text) => {
+    const response = await get('/assets/lying-beside-0a1b2c.js', { 'accept-encoding': accepted });
+    expect([response.headers.get('content-encoding'), response.headers.get('vary'), response.headers.get('content-type')]).toEqual([encoding, 'accept-encoding', 'application/javascript; charset=utf-8']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe(text);
+  });
+
+  it.each(['/assets/lying-beside-0a1b2c.js.br', '/silent.html'])('has nothing of its own at %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it.each([
+    ['/?silent&code=x&state=y', 'iframe', 'silent'], ['/?silent=&error=login_required', 'iframe', 'silent'],
+    ['/?silent&code=x', 'document', 'erx'], ['/?callback&code=x', 'iframe', 'erx'], ['/', 'iframe', 'erx'], ['/?integratedmode=true', 'iframe', 'erx'],
+  ])('at %s in a %s is the page %s', async (path, where, title) => {
+    const response = await get(path, { accept: 'text/html', 'sec-fetch-dest': where });
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
   it.each(['/api/unknown', '/identity/unknown', '/network/unknown', '/assets/gone-111111.js'])('is not the answer at %s', async (path) => {
@@ -139,6 +167,7 @@ describe('a foreign identity provider', () => {
     const anyone = createClient({ origin: foreign.origin, application: 'test', accessToken: async () => undefined, practiceId: () => undefined });
     expect(await anyone.call(getSignInConfiguration, {})).toEqual({
       issuer: `${server.origin}/identity`, webClientId: 'erx-web', terminalClientId: 'erx-terminal', scope: 'openid profile email offline_access', silentFrame: false, signUp: false, idleMinutes: 15,
+      serviceIssuer: `${foreign.origin}/identity`, // service accounts are ours, whoever the people's provider is
     });
     const token = await accessToken(server.origin, 'ada@elm.test', PASSWORD);
     expect(await foreign.services.tokens.verify(token)).toEqual({ issuer: `${server.origin}/identity`, subject, session: expect.any(String) as string, issuedAt: expect.any(Number) as number });

@@ -177,7 +177,7 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
       const { store } = await signedIn();
       const { session } = await terminal({}, store);
       const away = createTerminalSession({
-        configuration: { issuer: 'http://127.0.0.1:9/identity', webClientId: 'w', terminalClientId: 't', scope: 'openid', silentFrame: true, signUp: true, idleMinutes: 15 },
+        configuration: { issuer: 'http://127.0.0.1:9/identity', webClientId: 'w', terminalClientId: 't', scope: 'openid', silentFrame: true, signUp: true, idleMinutes: 15, serviceIssuer: 'http://127.0.0.1:9/identity' },
         store, clock: { now: () => clock }, showDeviceCode: () => undefined,
       });
       await expect(away.signOut()).rejects.toMatchObject({ code: 'call.unreachable' });

@@ -70,4 +70,15 @@ describe.each(databaseKinds())('working hours on %s (S2.10, S7-8)', (kind) => {
     await Promise.all([...sent, ...sent].map((body) => prescriber.call(updateWorkingHours, { body })));
     expect(sent).toContainEqual(await staff.call(listWorkingHours, {}));
   });
+
+  it('that are submitted again as they are change nothing, and the trail says nothing', async () => {
+    const written = async () => await store.database.run({ name: 'hours-written', text: "SELECT 1 FROM audit_records WHERE practice_id = $1 AND event = 'practice.working-hours-changed'" }, [practice.id]);
+    const body = [hours(3, 9, 17)];
+    await prescriber.call(updateWorkingHours, { body });
+    const before = (await written()).length;
+    expect(await prescriber.call(updateWorkingHours, { body })).toEqual(body);
+    expect(await written()).toHaveLength(before);
+    await prescriber.call(updateWorkingHours, { body: [hours(3, 9, 18)] });
+    expect(await written()).toHaveLength(before + 1);
+  });
 });

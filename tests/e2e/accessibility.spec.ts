@@ -145,6 +145,7 @@ test('nothing keeps anybody out of any screen of the menu, of the menu and of th
     await expectNoBarriers(page, item);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused(); // by way of the menu, which is gone
   }
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Find a patient or a command' }).getByRole('option', { name: 'Working Hours' })).toBeVisible();

@@ -61,6 +61,15 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await expect(page.getByText('An NPI has ten digits')).toBeVisible();
   await expect(page.getByLabel('NPI *')).toBeFocused();
   await page.getByLabel('NPI *').fill(signUpEntry(email).npi);
+  const pasted = page.getByLabel('Address *', { exact: true });
+  await pasted.fill('=1+1,'.repeat(20_000));
+  await page.getByLabel('TIN *').fill('0'); // left by the press of the button, which what is said of it moves away
+  await button.click();
+  await expect(page.getByText('This is longer than the 40 characters allowed.')).toBeVisible();
+  await expect(page.getByText('A TIN has up to 20 digits and does not begin with 0.')).toBeVisible();
+  await expect(pasted).toBeFocused();
+  await pasted.fill(signUpEntry(email).address);
+  await page.getByLabel('TIN *').fill(signUpEntry(email).tin);
   await page.getByText('Same Address as User Info').click();
   await expect(button).toBeDisabled();
   await page.getByText('Same Address as User Info').click();
@@ -117,6 +126,15 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await expect(details).toBeHidden();
   await expect(page.getByText('(205) 555-0177 (primary)')).toBeVisible();
   await expect(page.getByText('FB1234563')).toBeVisible();
+
+  await expect(page.getByText('None stated: no controlled substance can be prescribed in your name.')).toBeVisible();
+  const schedules = await openProfileDialog(page, 'Edit DEA schedules', 'Edit DEA schedules');
+  await schedules.getByRole('button', { name: 'Save' }).click();
+  await expect(schedules.getByRole('alert')).toHaveText('No changes were detected');
+  for (const schedule of ['IV', 'III']) await schedules.getByText(`Schedule ${schedule}`, { exact: true }).click();
+  await schedules.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your schedules are saved.')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'C-IIIC-IV' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Set PIN Number' }).click();
   const pin = page.getByRole('dialog', { name: 'Set PIN Number' });
@@ -234,7 +252,7 @@ test.describe('at 400 pixels', () => {
     await page.goto('/user_info');
     await expect(page.getByRole('button', { name: 'Edit Basic Info' })).toBeVisible();
     await expectNoBarriers(page, 'profile');
-    for (const [button, title] of [['Edit Basic Info', 'Modify Basic Information'], ['Edit provider info', 'Modify Information'], ['Change Password', 'Change Password'], ['Edit User Preferences', 'Edit User Preferences']] as const) {
+    for (const [button, title] of [['Edit Basic Info', 'Modify Basic Information'], ['Edit provider info', 'Modify Information'], ['Edit DEA schedules', 'Edit DEA schedules'], ['Change Password', 'Change Password'], ['Edit User Preferences', 'Edit User Preferences']] as const) {
       const dialog = await openProfileDialog(page, button, title);
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
       await expectNoBarriers(page, title);

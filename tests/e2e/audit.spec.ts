@@ -26,6 +26,7 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await page.getByLabel('Start Date').fill('12/31/2099');
   await search(page).click();
   await expect(page.getByText('From Date cannot be greater than the End Date')).toBeVisible();
+  await expect(page.getByLabel('Start Date')).toBeFocused();
   const today = await page.getByLabel('End Date').inputValue();
   await page.getByLabel('Start Date').fill('01/01/2001');
   await page.getByLabel('End Date').fill('01/01/2001');
@@ -48,6 +49,7 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await expectNoBarriers(page, 'user search');
   await dialog.getByRole('button', { name: /provider@demo.test/ }).click();
   await expect(page.getByLabel('User', { exact: true })).toHaveValue('Eleanor Grace Whitcombe-Hayes');
+  await expect(page.getByRole('button', { name: 'Find a user' })).toBeFocused(); // where the dialog was opened
   await search(page).click();
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
   await expect(rowsOf(page).filter({ hasText: 'Auditrail, Wilma' })).toHaveCount(1);

@@ -1,5 +1,7 @@
+import { setPdmpSite } from '@erx/core/monitoring/contract';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, auditOf, prescriptionOf, received } from './other-side';
 import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
@@ -44,11 +46,13 @@ async function markAndGoOn(page: Page, authentication: string): Promise<Locator>
 test('When I prescribe schedule II, I look into the PDMP, sign with PIN and hardware token, and it is sent, archived and audited once', async ({ page, context, product }) => {
   const patient = await newPatient(product, 'Hardwarer');
   const phone = await takePhone(context, product);
+  const { client, practiceId } = await atService(product, 'provider@demo.test');
+  await client.call(setPdmpSite, { body: { practiceID: practiceId, PDMPSiteUrl: `${product.sandboxUrl}/pdmp` } });
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
   const site = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open the PDMP site' }).click();
-  await expect((await site).getByRole('heading').first()).toBeVisible();
+  await expect((await site).getByLabel('Birth date')).toBeVisible(); // what the program is asked by
   await page.bringToFront();
   await answerMonitoring(page);
   await writeForm(page, 'Take 1 tablet by mouth every 6 hours as needed for pain');

@@ -66,6 +66,7 @@ test('When the permission to sign is requested by one and approved by another, t
   const mine = rowOf(page, 'Grant requests', TARGET);
   await expect(mine).toContainText('Harriet Stroud');
   await expect(mine).toContainText('Addition');
+  await expect(row).toContainText(/C-II, C-III, C-IV, C-V in [A-Z]{2}/);
   await expect(buttonOf(mine, 'No Actions')).toBeDisabled();
   await expect(buttonOf(mine, 'Cancel')).toBeEnabled();
 
@@ -73,6 +74,7 @@ test('When the permission to sign is requested by one and approved by another, t
   await buttonOf(row, 'Approve').click();
   const dialog = approver.getByRole('dialog', { name: 'Authentication' });
   await expect(dialog.getByText(/hardware token DEMO-/)).toBeVisible();
+  await expect(dialog).toContainText(/DEA schedulesC-II, C-III, C-IV, C-V in [A-Z]{2}/);
   await dialog.getByLabel(/^OTP Token/).fill('000000');
   await dialog.getByLabel(/^PIN Number/).fill(PIN);
   await dialog.getByRole('button', { name: 'Authenticate' }).click();
@@ -169,7 +171,9 @@ test('When I may not, nothing is offered, and the server refuses the call all th
   await expect(page.getByText('No requests')).toBeVisible();
 });
 
-test('When somebody has left, I mark them as InActive, and back', async ({ page }) => {
+test('When somebody has left, I mark them as InActive, and back; what is open on their screen is closed', async ({ page, context, product }) => {
+  const theirs = await another(context, product, 'provider3@demo.test');
+  await theirs.goto('/user_info');
   await signIn(page, 'admin@demo.test');
   await page.goto('/epcs_userproviderdetails');
   const providers = page.getByRole('table', { name: 'Providers' });
@@ -187,6 +191,14 @@ test('When somebody has left, I mark them as InActive, and back', async ({ page 
   await dialog.getByRole('button', { name: 'Mark InActive' }).click();
   await expect(page.getByText('Successfully deactivated user.')).toBeVisible();
   await expect(row).toContainText('InActive');
+  await theirs.getByRole('button', { name: 'Edit User Preferences' }).click();
+  const told = theirs.getByRole('alertdialog');
+  await expect(told).toContainText('This account is not active. Ask an administrator of your practice.');
+  await expect(theirs.getByText('Rosalía Benavides')).toHaveCount(0);
+  await expectNoBarriers(theirs, 'account problem');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await theirs.context().close();
   await buttonOf(row, 'Mark Active').click();
   await page.getByRole('dialog', { name: 'Mark Active' }).getByRole('button', { name: 'Mark Active' }).click();
   await expect(buttonOf(row, 'Mark InActive')).toBeVisible();

@@ -21,7 +21,7 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' }, // nothing is waited for that only moves
     viewport: { width: 1440, height: 900 },
-    trace: { mode: 'retain-on-failure', screenshots: false }, // a picture of every step costs more than it tells
+    trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off', // written for each test and kept of none, it takes an eighth of the time
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // what a test answers itself must not pass by it; its own spec allows it
     launchOptions: { args: chromiumArguments(), ...(executablePath === null ? {} : { executablePath }) },

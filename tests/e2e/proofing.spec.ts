@@ -155,6 +155,27 @@ test.describe('in a product of its own, where others need what is taken away her
     expect(locations.map(({ prescriber }) => prescriber.lastName)).toContain('Zielinska-Moore');
   });
 
+  test('When the codes of my token are no longer taken, I enter two of them; wrong ones change nothing, and the keyboard finds its way', async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openFromMenu(page, 'Token status');
+    await dialog.getByRole('button', { name: 'Resync a token' }).press('Enter');
+    await expect(dialog.getByRole('radio', { name: /^Hardware Token/ })).toBeFocused();
+    await dialog.getByLabel(/^First code/).fill('123456');
+    await dialog.getByLabel(/^Next code/).fill('12345a');
+    await dialog.getByRole('button', { name: 'Resync token' }).click();
+    await expect(dialog.getByText('A one-time code has 6 digits.')).toHaveCount(1);
+    await expect(dialog.getByLabel(/^Next code/)).toBeFocused();
+    await dialog.getByLabel(/^Next code/).fill('123456');
+    await dialog.getByRole('button', { name: 'Resync token' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('These are not two consecutive codes of this token');
+    await expectNoBarriers(page, 'resync');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+    await page.context().close();
+  });
+
   test('When an administrator revokes my proofing account while I sign, my code is worth nothing and nothing is sent', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: product.url });
     const page = await context.newPage();

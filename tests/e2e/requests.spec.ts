@@ -1,3 +1,4 @@
+import { joinOrganization } from '@erx/core/notifications/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
 import type { Product } from '../harness/product';
@@ -25,8 +26,10 @@ async function readCode(phone: Page, token: RegExp): Promise<string> {
 
 test('When a pharmacy asks to renew, I am told, compare what is asked with what I wrote, and my approval reaches it', async ({ page, product }) => {
   const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Renewable' });
+  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path)); // from then on what comes in is told
   await signIn(page, 'provider@demo.test');
   await expect(page.getByRole('button', { name: /^Alerts: \d+ waiting/ })).toBeVisible();
+  await joined;
   const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, dispensed: { quantity: '90' } });
   // Others' requests may be told at the same time: each toast has its own button.
   const told = page.getByRole('alert').filter({ hasText: new RegExp(`refill.*${orderNumber}`, 'i') });

@@ -138,7 +138,8 @@ test('When an administrator names me for emergencies, I read their patients for 
   await people.getByRole('button', { name: 'Name for emergencies' }).click();
   await expect(people.getByRole('list', { name: 'Named for emergencies' })).toContainText('Mei-Lin Abernathy');
   await expectNoBarriers(admin, 'people for emergencies');
-  await people.getByRole('button', { name: 'Close' }).last().click();
+  await admin.keyboard.press('Escape'); // the button that was pressed has the focus still
+  await expect(people).toBeHidden();
 
   await page.clock.install();
   await signIn(page, 'provider5@demo.test');
@@ -149,6 +150,9 @@ test('When an administrator names me for emergencies, I read their patients for 
   await entry.getByLabel('Why do you need access?').fill('Too short');
   await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
   await expect(entry).toContainText('Say why in at least 10 characters.');
+  await entry.getByLabel('Why do you need access?').fill('x'.repeat(501));
+  await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
+  await expect(entry).toContainText('This is longer than the 500 characters allowed.');
   await entry.getByLabel('Why do you need access?').fill('The practice cannot be reached and a patient of it is with me.');
   await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
   const banner = page.getByRole('region', { name: 'Emergency access' });
@@ -158,6 +162,10 @@ test('When an administrator names me for emergencies, I read their patients for 
   await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Edit Patient Info' })).toHaveCount(0);
   await expectNoBarriers(page, 'patient in an emergency');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page.getByText('Change your profile in a practice of your own.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Profile']); // folds the panel; what would be refused is not offered
 
   // Working all the while, so that it is the hour that ends it and not the idle lock.
   for (let minutes = 0; minutes < 60; minutes += 10) {

@@ -40,6 +40,7 @@ test('When I set the working hours, they go out in 24-hour form, overlapping one
 
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(hours(page, 2)).toHaveAccessibleDescription('Monday: these hours overlap others of the same day. Change one of the two, or remove it.');
+  await expect(page.getByLabel('Hours 2, end hour')).toBeFocused();
   await expectNoBarriers(page, 'working hours');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();

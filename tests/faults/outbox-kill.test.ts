@@ -22,7 +22,7 @@ import { databaseKinds } from '../harness/run';
 
 const PHARMACY = '9900001';
 /** The product is what is killed; the embedded database is killed with it. */
-const KILLS = { pglite: 4, postgres: 12 };
+const KILLS = { pglite: 3, postgres: 8 };
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 

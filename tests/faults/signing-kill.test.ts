@@ -26,7 +26,7 @@ import { startApprovingPhone } from '../harness/phone';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
-const KILLS = { pglite: 3, postgres: 8 };
+const KILLS = { pglite: 2, postgres: 6 };
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 

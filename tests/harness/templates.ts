@@ -43,6 +43,16 @@ export async function storageFromTemplate(kind: Kind, fill: (empty: Storage) => 
   return { dataFolder: copy, databaseUrl: urlOf(own) };
 }
 
+/** Storage with nothing in it at all: no tables, no keys. */
+export async function emptyStorage(kind: DatabaseKind): Promise<Storage> {
+  const dataFolder = join(mkdtempSync(join(runFolder(), `${kind}-empty-`)), 'data');
+  mkdirSync(dataFolder);
+  if (kind !== 'postgres') return { dataFolder, databaseUrl: null };
+  const own = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await createDatabase(own);
+  return { dataFolder, databaseUrl: urlOf(own) };
+}
+
 /** Forgets storage that no server uses any more. */
 export async function dropStorage({ dataFolder, databaseUrl }: Storage): Promise<void> {
   if (databaseUrl !== null) await query(admin(), `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`);

@@ -1,0 +1,162 @@
+import { fileURLToPath } from 'node:url';
+import stringWidth from 'string-width';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANES, NAMES, SWEPT, type Swept } from './swept-commands';
+import { openSweepRoom, type Place, type Role, startSilentServer, type SweepRoom } from './sweep-room';
+import { endTyped, runTyped, type TypedOutcome } from './typed-run';
+
+/** What is used here of the command line: it is imported as it runs, because its screens are no part of what these tests are compiled with. */
+interface CommandTree {
+  readonly commands: readonly CommandTree[];
+  name(): string;
+}
+const source = async (path: string): Promise<unknown> => await import(fileURLToPath(new URL(`../../packages/cli/src/${path}.ts`, import.meta.url)));
+const { createProgram } = await source('program') as { createProgram(surroundings: { context(): never }, write: { out(): void; err(): void; columns: undefined }): CommandTree };
+const { examplesOf } = await source('testing/examples-of') as { examplesOf(command: CommandTree): readonly (readonly string[])[] };
+
+/** Every command that does something, by what is typed behind erx, with the examples of its help that are about itself. */
+function commandsOf(command: CommandTree, path: readonly string[] = []): readonly (readonly [string, readonly (readonly string[])[]])[] {
+  return command.commands.flatMap((one) => {
+    const here = [...path, one.name()];
+    const examples = examplesOf(one).filter((words) => here.every((word, index) => words[index] === word));
+    const isOwn = one.commands.length === 0 || SWEPT[here.join(' ')] !== undefined;
+    return [...(isOwn ? [[here.join(' '), examples.length > 0 ? examples : [here]] as const] : []), ...commandsOf(one, here)];
+  });
+}
+
+const nothing = { context: (): never => { throw new Error('nothing is run here'); } };
+const COMMANDS = commandsOf(createProgram(nothing, { out: () => undefined, err: () => undefined, columns: undefined }));
+const SIZES = [80, 20] as const;
+const FAILURES = ['nowhere', 'stranger', 'ended'] as const satisfies readonly Place[];
+const CONCURRENT = 3;
+
+type Condition = `at ${(typeof SIZES)[number]}` | (typeof FAILURES)[number] | 'stopped';
+/** What became of each run, or why it could not be made. */
+const outcomes = new Map<string, TypedOutcome | Error>();
+const sweptOf = (path: string): Swept => SWEPT[path] ?? {};
+const outcome = (path: string, condition: Condition): TypedOutcome => {
+  const found = outcomes.get(`${condition}: ${path}`) ?? new Error('It was not run.');
+  if (found instanceof Error) throw found;
+  return found;
+};
+
+let room: SweepRoom;
+
+beforeAll(async () => {
+  room = await openSweepRoom();
+  const lanes = new Map<string, (() => Promise<void>)[]>();
+  const later: (() => Promise<void>)[] = [];
+  for (const [path, examples] of COMMANDS) {
+    const put = (condition: Condition, run: () => Promise<TypedOutcome>): () => Promise<void> => async () => {
+      outcomes.set(`${condition}: ${path}`, await run().catch((error: unknown) => error as Error));
+    };
+    const lane = LANES.find(([pattern]) => pattern.test(path))?.[1];
+    const own = lane === undefined ? mapOf(lanes, path.split(' ')[0] ?? '') : mapOf(lanes, `${lane} `);
+    for (const columns of sizesOf(path)) own.push(put(`at ${columns}`, () => works(path, examples, columns)));
+    if (sweptOf(path).isLocal) continue;
+    for (const place of placesOf(path)) later.push(put(place, () => fails(path, examples, place)));
+    later.push(put('stopped', () => isStopped(path, examples)));
+  }
+  const chains = [...lanes].filter(([name]) => !name.endsWith(' ')).map(([name, runs]) => [...runs, ...(lanes.get(`${name} `) ?? [])]);
+  await inTurn([...chains.map((runs) => async () => { for (const run of runs) await run(); }), ...later]);
+}, 600_000);
+afterAll(async () => {
+  endTyped();
+  await room.close();
+});
+
+const mapOf = <Run>(lanes: Map<string, Run[]>, name: string): Run[] => {
+  const own = lanes.get(name) ?? [];
+  lanes.set(name, own);
+  return own;
+};
+/** What changes something is run on the usual terminal alone, and so is what is no narrower on a narrow one. */
+const sizesOf = (path: string): readonly (typeof SIZES)[number][] => (sweptOf(path).isOnce || sweptOf(path).isAsItIs ? [80] : SIZES);
+
+/** What can go wrong with it, but for what it does without. */
+const placesOf = (path: string): readonly (typeof FAILURES)[number][] => FAILURES.filter((place) => place !== sweptOf(path).isWithout);
+
+async function inTurn(runs: readonly (() => Promise<void>)[]): Promise<void> {
+  const left = [...runs];
+  await Promise.all(Array.from({ length: CONCURRENT }, async () => { for (let run = left.shift(); run; run = left.shift()) await run(); }));
+}
+
+function wordsOf(path: string, examples: readonly (readonly string[])[], address: string): readonly string[] {
+  const { example = 0, instead } = sweptOf(path);
+  const names = { ...NAMES, 'https://erx.example': address, ...instead?.(room) };
+  return (examples[example] ?? expect.fail(`erx ${path} has no such example`)).map((word) => names[word as keyof typeof names] ?? word);
+}
+
+const signedIn = (role: Role, place: string) => ({ settings: room.settingsOf(role, place.includes('://') ? place : undefined), env: { ERX_PROFILE: place.includes('://') ? 'further' : place, ERX_DATA: room.server.folder } });
+
+async function works(path: string, examples: readonly (readonly string[])[], columns: number): Promise<TypedOutcome> {
+  const { as = 'provider', act, before, files } = sweptOf(path);
+  await before?.(room);
+  return await runTyped({
+    words: wordsOf(path, examples, room.address('server')), columns, ...signedIn(as, 'server'), apart: !act,
+    ...(files ? { files: await files(room, (role, ...words) => runTyped({ words, columns, ...signedIn(role, 'server') })) } : {}),
+    ...(act ? { act: (terminal) => act(terminal, room) } : {}),
+  });
+}
+
+async function fails(path: string, examples: readonly (readonly string[])[], place: Place): Promise<TypedOutcome> {
+  const { as = 'provider', files, actWithout, asksFirst, exit } = sweptOf(path);
+  return await runTyped({ words: wordsOf(path, examples, room.address(place)), columns: 80, ...signedIn(as, place), ...(actWithout && (asksFirst || exit?.[place] === 0) ? { act: actWithout } : {}), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}) });
+}
+
+async function isStopped(path: string, examples: readonly (readonly string[])[]): Promise<TypedOutcome> {
+  const { as = 'provider', files, asksFirst } = sweptOf(path);
+  const silent = await startSilentServer();
+  try {
+    return await runTyped({
+      words: wordsOf(path, examples, silent.address), columns: 80, ...signedIn(as, silent.address), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}),
+      async act(terminal) {
+        await (asksFirst === undefined ? silent.asked : terminal.sees(asksFirst));
+        terminal.type('\u0003');
+      },
+    });
+  } finally {
+    silent.close();
+  }
+}
+
+/** Nothing that a person must clear away: the terminal as it was, no half file, no place in the program. */
+function leavesNothing(done: TypedOutcome): void {
+  expect({ leftOn: done.leftOn, hasItsModes: done.hasItsModes, temporary: done.temporary, kept: done.kept.filter((name) => name !== 'sign-in.json') }).toEqual({ leftOn: [], hasItsModes: true, temporary: [], kept: [] });
+  expect(done.files.filter((name) => name.startsWith('.') || name.endsWith('.part'))).toEqual([]);
+  expect(done.text + done.stderr).not.toMatch(/^\s+at .*:\d+|node:internal|\.js:\d+:\d+|undefined|\[object |NaN|Invalid Date/m);
+}
+
+describe.each(SIZES)('on a terminal of %i columns', (columns) => {
+  it.each(COMMANDS.map(([path]) => path).filter((path) => sizesOf(path).includes(columns)))('erx %s does what its help says', (path) => {
+    const done = outcome(path, `at ${columns}`);
+    expect(done.code, done.text + done.stderr).toBe(sweptOf(path).exit?.server ?? 0);
+    leavesNothing(done);
+    // Sentences on stderr are the terminal's to break; they are kept apart wherever nobody has to be asked.
+    const { act, isScreen = false, isAsItIs = false } = sweptOf(path);
+    if (!isAsItIs && (isScreen || !act)) expect(done.text.split('\n').filter((line) => stringWidth(line) > columns)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['nowhere', 1, /The server cannot be reached\.|cannot be reached \(ECONNREFUSED\)/], ['stranger', 1, /What answers at [^\s]+ is not an erx server\./], ['ended', 4, /signed out or your session has ended|You are not signed in/],
+] as const)('sent to %s', (place, code, sentence) => {
+  it.each(COMMANDS.map(([path]) => path).filter((path) => !sweptOf(path).isLocal && placesOf(path).includes(place)))('erx %s says so', (path) => {
+    const done = outcome(path, place);
+    expect(done.code, done.text).toBe(sweptOf(path).exit?.[place] ?? code);
+    // What ends with 0 did not need the server, or is a screen that says so and waits for it.
+    if (done.code !== 0 || sweptOf(path).isScreen) expect(done.text.replaceAll(/\s+/g, ' ')).toMatch(sentence);
+    leavesNothing(done);
+    if (done.code !== 0) expect(done.files).toEqual([]);
+  });
+});
+
+describe('Ctrl-C while the server is silent', () => {
+  it.each(COMMANDS.map(([path]) => path).filter((path) => !sweptOf(path).isLocal))('ends erx %s', (path) => {
+    const done = outcome(path, 'stopped');
+    expect(done.code, done.text).toBe(3);
+    expect(done.text).toMatch(/Stopped at your request/);
+    leavesNothing(done);
+    expect(done.files).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { PIN } from '../fixtures/signer';
+import { allow } from './sign-in';
+import type { Place, Role, SweepRoom } from './sweep-room';
+import type { TypedOutcome, Typing } from './typed-run';
+
+/**
+ * How a command is swept, where it is otherwise than this: the prescriber types the first example of its help, of which only the names of people,
+ * orders and files are changed into those of the room; it asks the server, asks nobody, ends with 0, and may be run again.
+ */
+export interface Swept {
+  readonly as?: Role;
+  /** Which of its examples. */
+  readonly example?: number;
+  /** Words of the example, and what stands in their place. */
+  readonly instead?: (room: SweepRoom) => Readonly<Record<string, string>>;
+  readonly files?: (room: SweepRoom, run: Before) => Promise<Readonly<Record<string, string | Buffer>>>;
+  readonly before?: (room: SweepRoom) => Promise<unknown>;
+  /** What a person does. */
+  readonly act?: (terminal: Typing, room: SweepRoom) => Promise<unknown>;
+  /** What shows that it asks a person before it asks the server. */
+  readonly asksFirst?: RegExp;
+  /** What a person does where the server fails it, if it goes on then. */
+  readonly actWithout?: (terminal: Typing) => Promise<unknown>;
+  /** What can not happen to it. */
+  readonly isWithout?: Place;
+  /** It changes what it is about, so that it is run once. */
+  readonly isOnce?: true;
+  /** What it prints is not set for a terminal's width: a path, a link, a message, a file. */
+  readonly isAsItIs?: true;
+  /** It draws a screen. */
+  readonly isScreen?: true;
+  /** It is this machine's alone: whether a server answers makes no difference. */
+  readonly isLocal?: true;
+  /** What it ends with, in the sweep of what works and in each of what does not, where that is another code than most end with. */
+  readonly exit?: Readonly<Partial<Record<Place, number>>>;
+}
+
+/** Runs another command before, in the place where this one is run. */
+export type Before = (role: Role, ...words: readonly string[]) => Promise<TypedOutcome>;
+
+/** Names that the help uses, and people of the demo. */
+export const NAMES: Readonly<Record<string, string>> = {
+  'victor.osei@example.org': 'provider7@demo.test', 'Victor Osei': 'Ambrose Delacroix-Nguyen', 'sam.porter@example.org': 'staff@demo.test', 'Sam Porter': 'Tamsin Okafor', osei: 'okafor', grant: 'whitcombe', 'Amelia Grant': 'Samir Haddad-Lindqvist',
+  'Lakeside Family Medicine': 'Sonoran Vista Primary Care',
+};
+
+/** Answers questions in their order. */
+const answers = (...pairs: readonly (readonly [RegExp, string])[]) => async (terminal: Typing): Promise<void> => {
+  for (const [question, answer] of pairs) {
+    await terminal.sees(question);
+    terminal.type(`${answer}\r`);
+  }
+};
+const REGISTERED = [[/First name: $/, 'Sam'], [/Last name: $/, 'Porter'], [/NPI[^\n]*: $/, ''], [/Work phone: $/, '617 555 0137']] as const;
+const yes = answers([/\[y\/N\] ?$/, 'y']);
+/** A screen is left when it shows what it read. */
+const leave = (sign: RegExp) => async (terminal: Typing): Promise<void> => {
+  await terminal.sees(sign);
+  terminal.type('q');
+};
+const screen = (sign = /● connected/): Swept => ({ isScreen: true, act: leave(sign) });
+const about = (order: (room: SweepRoom) => string): Swept => ({ instead: (room) => ({ '7K3M9QXA2B4C': order(room) }) });
+const signedExport: Swept['files'] = async (_, run) => {
+  const [records, keys] = [await run('provider', 'signed', 'export', '--out', 'october.jsonl'), await run('provider', 'signed', 'keys', '--out', 'keys.json')];
+  return { 'october.jsonl': records.content('october.jsonl'), 'keys.json': keys.content('keys.json') };
+};
+const ONE_CODE = '00002 Q99X1   1 One code                                                     One code in full';
+
+/** By what is typed behind erx. A command that is not named here is swept by the first example of its help. */
+export const SWEPT: Readonly<Record<string, Swept>> = {
+  home: { ...screen(), actWithout: leave(/cannot be reached|is not an erx|You are not signed in/), exit: { nowhere: 0, stranger: 0, ended: 0 } },
+  login: { isWithout: 'ended', act: async (terminal) => allow(await terminal.browsed(), 'admin@demo.test'), isOnce: true },
+  logout: { isOnce: true, exit: { nowhere: 0, stranger: 0, ended: 0 } }, // it ends here all the same, and says what the server was not told
+  'config list': { isLocal: true },
+  'config get': { isLocal: true, exit: { server: 1 } },
+  'config set': { isLocal: true, example: 1 },
+  'config unset': { isLocal: true },
+  'config path': { isLocal: true, isAsItIs: true },
+  'practices use': { as: 'superadmin', example: 1 },
+  prescriptions: screen(),
+  'prescriptions show': about(({ order }) => order),
+  'prescriptions timeline': about(({ order }) => order),
+  'prescriptions message': { isAsItIs: true, instead: ({ messageId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': messageId }) },
+  'prescriptions cancel': { ...about(({ pendings }) => pendings[0]), act: yes, isOnce: true },
+  'prescriptions print': { ...about(({ pendings }) => pendings[1]), act: yes, isOnce: true },
+  'requests show': about(({ requests }) => requests.approve),
+  'requests approve': { ...about(({ requests }) => requests.approve), act: yes, isOnce: true },
+  'requests deny': { ...about(({ requests }) => requests.deny), act: yes, isOnce: true },
+  'requests handle': { ...about(({ requests }) => requests.handle), act: yes, isOnce: true },
+  trace: { ...about(({ order }) => order), ...screen(/Created/), example: 1 },
+  'queue list': { example: 0 },
+  'queue watch': { act: async (terminal) => { await terminal.sees(/Connected/); terminal.type('\u0003'); }, isOnce: true, exit: { server: 3 } },
+  alerts: { ...screen(), actWithout: leave(/cannot be reached|is not an erx/), exit: { nowhere: 0, stranger: 0 } },
+  signed: screen(),
+  'signed show': { isAsItIs: true, instead: ({ signedId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': signedId }) },
+  'signed validate': { instead: ({ signedId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': signedId }) },
+  'signed keys': { exit: { ended: 0 } }, // they are public
+  'signed verify': { isLocal: true, files: signedExport },
+  audit: screen(/Search the audit/),
+  'audit search': { as: 'admin' },
+  'audit export': { as: 'admin' },
+  'audit verify': { as: 'admin' },
+  'controlled-logs export': { as: 'provider' },
+  'incidents search': { as: 'admin' },
+  'incidents export': { as: 'admin' },
+  'incidents oversight': { as: 'superadmin', before: (room) => room.analysed() },
+  'marketing search': { as: 'superadmin' },
+  'marketing export': { as: 'superadmin' },
+  'users list': { as: 'admin' },
+  'users show': { as: 'admin' },
+  'users activate': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'former@demo.test' }), isOnce: true },
+  'users deactivate': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'partner@demo.test' }), act: yes, isOnce: true },
+  'users register': {
+    as: 'admin', isOnce: true, example: 1, asksFirst: /First name: $/, instead: () => ({ 'sam.porter@example.org': 'sam.porter@example.org' }),
+    act: answers(...REGISTERED), actWithout: answers(...REGISTERED),
+  },
+  'users invite': { isAsItIs: true, as: 'admin', instead: () => ({ 'ada.byron@example.org': 'admin2@demo.test' }), isOnce: true },
+  'users password-link': { isAsItIs: true, as: 'admin', isOnce: true },
+  'users schedules': { as: 'admin', isAsItIs: true },
+  'users clear-pin': { as: 'admin', act: yes, isOnce: true },
+  grants: screen(),
+  'grants list': { as: 'admin' },
+  'grants people': { as: 'admin' },
+  'grants request': { as: 'admin', isOnce: true },
+  'grants approve': { example: 1, instead: () => ({ push: 'hardware' }), act: async (terminal, room) => answers([/PIN number: $/, PIN], [/Code of your[^\n]*: $/, await room.code()])(terminal), isOnce: true },
+  'grants cancel': { as: 'admin', before: (room) => room.askForRemoval(), act: yes, isOnce: true },
+  'service-accounts list': { as: 'admin' },
+  'service-accounts create': { as: 'admin', isOnce: true },
+  'service-accounts rotate': { as: 'admin', isOnce: true },
+  'service-accounts revoke': { as: 'admin', act: yes, isOnce: true },
+  'proofing revoke': { as: 'admin', act: yes, isOnce: true },
+  'hours set': { as: 'admin', isOnce: true },
+  'print-settings set': { as: 'admin', isOnce: true },
+  'pdmp set': { as: 'admin', isOnce: true },
+  'pdmp unset': { as: 'admin', act: yes, isOnce: true },
+  'reference import': { as: 'superadmin', files: async () => ({ 'icd10cm_order_2027.txt': `${ONE_CODE}\n` }), isOnce: true },
+  'reference status': { as: 'superadmin' },
+  backup: { as: 'superadmin' },
+  restore: { isLocal: true, instead: () => ({ '/backup/erx.backup': 'erx.backup' }), files: async (_, run) => ({ 'erx.backup': (await run('superadmin', 'backup', '--out', 'erx.backup')).content('erx.backup') }), isOnce: true },
+  doctor: { exit: { ended: 1 } },
+  completion: { isLocal: true, isAsItIs: true },
+  help: { isLocal: true, isAsItIs: true },
+};
+
+/** Commands that go after others, because they take away what those need. */
+export const LANES: readonly (readonly [RegExp, string])[] = [[/^users clear-pin|^proofing revoke/, 'grants'], [/^restore/, 'backup']];

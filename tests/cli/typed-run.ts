@@ -1,0 +1,125 @@
+import { spawn, type IPty } from '@lydell/node-pty';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { vi } from 'vitest';
+import { PROGRAM } from './erx';
+
+/** How a command is run in a terminal. */
+export interface Typed {
+  readonly words: readonly string[];
+  readonly columns: number;
+  /** A settings folder; the run works with a copy, so that no run changes another's. */
+  readonly settings?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Files that lie in its working folder. */
+  readonly files?: Readonly<Record<string, string | Buffer>>;
+  /** Whether what goes to stderr is kept apart, so that what is left on the terminal is the output alone. Nobody can be asked then. */
+  readonly apart?: boolean;
+  /** What a person does meanwhile. */
+  act?(terminal: Typing): Promise<unknown>;
+}
+
+/** A command that runs in a terminal. */
+export interface Typing {
+  /** All that was written so far, without what steers the terminal. */
+  text(): string;
+  sees(text: RegExp): Promise<RegExpExecArray>;
+  type(keys: string): void;
+  /** Where the command sent the browser. */
+  browsed(): Promise<string>;
+}
+
+/** What is left when the command has ended. */
+export interface TypedOutcome {
+  readonly code: number;
+  /** As the terminal got it. */
+  readonly raw: string;
+  readonly text: string;
+  /** What went to stderr where it was kept apart. */
+  readonly stderr: string;
+  /** Its working folder and its temporary folder, by name. */
+  readonly files: readonly string[];
+  readonly temporary: readonly string[];
+  /** What lies beside the stored sign-in. */
+  readonly kept: readonly string[];
+  /** What the terminal was told to be and was not told to stop being. */
+  readonly leftOn: readonly string[];
+  /** Whether the line discipline (echo, signals, lines) is as it was. */
+  readonly hasItsModes: boolean;
+  content(file: string): Buffer;
+}
+
+const WAIT = { timeout: 40_000, interval: 20 };
+const ROWS = 24;
+/** The shell outlives Ctrl-C, as the one that a person types in does, and looks at the terminal before and after. */
+const SHELL = 'trap : INT; stty -g > "$0/modes-before"; if [ -n "$APART" ]; then "$@" 2> "$0/stderr"; else "$@"; fi; code=$?; stty -g > "$0/modes-after"; exit $code';
+
+const running = new Set<IPty>();
+
+/** Ends what still runs. */
+export function endTyped(): void {
+  for (const pty of running) pty.kill('SIGKILL');
+}
+
+/**
+ * Runs the built program in a pseudo-terminal, in folders of its own, and looks at what it leaves behind.
+ * @throws what the person's acting throws, after the program was ended
+ */
+export async function runTyped({ words, columns, settings, env = {}, files = {}, apart = false, act }: Typed): Promise<TypedOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'erx-typed-'));
+  const inside = (name: string): string => join(folder, name);
+  for (const name of ['work', 'tmp', 'settings', 'bin']) mkdirSync(inside(name), { mode: 0o700 });
+  if (settings !== undefined) cpSync(settings, inside('settings'), { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(inside('work'), name), content);
+  writeFileSync(join(inside('bin'), 'xdg-open'), `#!/bin/sh\nprintf '%s' "$1" > '${inside('browsed')}.new' && mv '${inside('browsed')}.new' '${inside('browsed')}'\n`, { mode: 0o755 });
+  const { PATH = '', HOME = '/' } = process.env;
+  const pty = spawn('/bin/sh', ['-c', SHELL, folder, process.execPath, PROGRAM, ...words], {
+    name: 'xterm-256color', cols: columns, rows: ROWS, cwd: inside('work'),
+    env: { PATH: `${inside('bin')}:${PATH}`, HOME, TERM: 'xterm-256color', LANG: 'C.UTF-8', TMPDIR: inside('tmp'), ERX_CONFIG_DIR: inside('settings'), ...(apart ? { APART: '1' } : {}), ...env },
+  });
+  running.add(pty);
+  let raw = '';
+  pty.onData((text) => (raw += text));
+  const exit = new Promise<number>((resolve) => {
+    pty.onExit(({ exitCode }) => {
+      running.delete(pty);
+      resolve(exitCode);
+    });
+  });
+  // eslint-disable-next-line no-control-regex -- the escape sequence that names the window
+  const text = (): string => stripVTControlCharacters(raw.replaceAll(/\u001b\][^\u0007\u001b]*(\u0007|\u001b\\)|\r/g, ''));
+  const typing: Typing = {
+    text,
+    sees: (wanted) => vi.waitFor(() => {
+      const found = wanted.exec(text());
+      if (!found) throw new Error(`not in the terminal: ${wanted.source}\n${text()}`);
+      return found;
+    }, WAIT),
+    type: (keys) => pty.write(keys),
+    browsed: () => vi.waitFor(() => readFileSync(inside('browsed'), 'utf8'), WAIT),
+  };
+  try {
+    const late = new Promise<never>((_, reject) => { setTimeout(() => reject(new Error(`erx ${words.join(' ')} does not end\n${text()}`)), WAIT.timeout).unref(); });
+    const [code] = await Promise.race([Promise.all([exit, act?.(typing)]), late]);
+    const contents = new Map(readdirSync(inside('work')).map((name) => [name, readFileSync(join(inside('work'), name))]));
+    return {
+      code, raw, text: text(), stderr: existsSync(inside('stderr')) ? readFileSync(inside('stderr'), 'utf8') : '',
+      files: [...contents.keys()].filter((name) => !(name in files)).sort(), temporary: readdirSync(inside('tmp')), kept: readdirSync(inside('settings')).sort(), leftOn: modesLeft(raw),
+      hasItsModes: readFileSync(inside('modes-before'), 'utf8') === readFileSync(inside('modes-after'), 'utf8'),
+      content: (file) => contents.get(file) ?? Buffer.alloc(0),
+    };
+  } finally {
+    pty.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Private modes of the terminal that were set and not taken back, but for the cursor, which is on unless it was taken away. */
+function modesLeft(raw: string): string[] {
+  const modes = new Map<string, boolean>([['25', true]]);
+  // eslint-disable-next-line no-control-regex -- the escape sequence of a mode
+  for (const [, numbers = '', end] of raw.matchAll(/\u001b\[\?([\d;]+)([hl])/g)) for (const number of numbers.split(';')) modes.set(number, end === 'h');
+  return [...modes].filter(([number, isOn]) => isOn !== (number === '25')).map(([number, isOn]) => `?${number}${isOn ? 'h' : 'l'}`);
+}
