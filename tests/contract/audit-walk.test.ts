@@ -2,6 +2,7 @@ import { recordAudit } from '@erx/server/audit/record';
 import { walkTrail, type WalkedRecord } from '@erx/server/audit/walk';
 import { columnReader } from '@erx/server/database/columns';
 import { patients, pharmacyRequests } from '@erx/server/database/schema';
+import { subjectsOf } from '@erx/server/stores/audit/subjects';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
@@ -43,25 +44,34 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
     await store.database.orm.insert(pharmacyRequests).values({
       practiceId: practice.id, id: request, kind: 'change', orderNumber: '17', patientId: patientOfRequest, patientAsSent: '{}', providerId: practice.first.accountId, pharmacyNcpdpId: '1234567', drugDescription: 'Bupropion', schedule: 'none', content: '{}', receivedAt: new Date(),
     });
-    const nobody = { patientLast: '', patientFirst: '', drug: '', orderNumber: '', requestKind: '' };
-    const ada = { patientLast: 'Sample', patientFirst: 'Ada' };
+    const nobody = { patient: '', drug: '', orderNumber: '', requestKind: null };
+    const ada = { patient: 'Sample, Ada' };
     const told: [string | null, object][] = [
-      [script.id, { ...nobody, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber }], [request, { patientLast: `Feign${SEPARATOR}ed`, patientFirst: '', drug: 'Bupropion', orderNumber: '17', requestKind: 'change' }],
+      [script.id, { ...nobody, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber }], [request, { patient: `Feign${SEPARATOR}ed`, drug: 'Bupropion', orderNumber: '17', requestKind: 'change' }],
       [practice.patientId, { ...nobody, ...ada }], [null, nobody], ['', nobody], [theirs.id, nobody], [script.id.toUpperCase(), nobody], [script.id.replaceAll('-', ''), nobody], [`${script.id} `, nobody], [`{${script.id}}`, nobody],
       ['-'.repeat(36), nobody], ['a'.repeat(36), nobody], [`-${script.id.slice(1)}`, nobody], [`g${script.id.slice(1)}`, nobody], [`${script.id.slice(0, -1)}\n`, nobody], ['=', nobody],
     ];
     for (const [resourceId] of told) {
       await recordAudit(store.database, { practiceId: practice.id, accountId: null, event: 'patient.changed', outcome: 'done', resourceType: 'Patient', resourceId, details: { said: 'é "x" \u2028' } }, new Date('2026-01-05T10:00:00.070Z'));
     }
-    const walk = async (withNames: boolean) => {
-      const records: WalkedRecord[] = [];
-      for await (const part of walkTrail(store.database, practice.id, makeSealKey(), { withNames })) {
-        expect(part.deviations).toEqual([]);
-        records.push(...part.records);
-      }
-      return records;
-    };
-    expect((await walk(true)).map(({ resourceId, subject }) => [resourceId, subject])).toEqual(told);
-    expect((await walk(false)).map(({ resourceId, subject, at }) => [resourceId, subject, at])).toEqual(told.map(([resourceId]) => [resourceId, undefined, Date.parse('2026-01-05T10:00:00.070Z')]));
+    const records: WalkedRecord[] = [];
+    for await (const part of walkTrail(store.database, practice.id, makeSealKey())) {
+      expect(part.deviations).toEqual([]);
+      records.push(...part.records);
+    }
+    expect(records.map(({ resourceId, at }) => [resourceId, at])).toEqual(told.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]));
+    const subjects = subjectsOf(store.database, practice.id);
+    expect((await subjects.of(records)).map((subject, at) => [records[at]?.resourceId, subject])).toEqual(told);
+    expect(await subjects.of([])).toEqual([]);
+  });
+
+  it('says the same of what it was asked before, and of what it had forgotten', async () => {
+    const practice = await seedPractice(store.database);
+    const scripts = [await seedPrescription(store.database, practice), await seedPrescription(store.database, practice), await seedPrescription(store.database, practice)];
+    const subjects = subjectsOf(store.database, practice.id, 1);
+    for (const at of [0, 0, 1, 0, 2, 1, 0]) {
+      expect(await subjects.of([{ resourceId: scripts[at]?.id ?? null }, { resourceId: null }])).toEqual([expect.objectContaining({ patient: 'Sample, Ada', orderNumber: scripts[at]?.orderNumber }), expect.objectContaining({ patient: '', drug: '' })]);
+    }
+    expect((await subjects.of(scripts.map(({ id }) => ({ resourceId: id })))).map(({ orderNumber }) => orderNumber)).toEqual(scripts.map(({ orderNumber }) => orderNumber));
   });
 });

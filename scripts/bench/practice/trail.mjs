@@ -5,6 +5,8 @@ import { addRequests } from './requests.mjs';
 /** How far back a trail reaches. */
 export const TRAIL_YEARS = 3;
 const AT_ONCE = 250_000;
+/** A prescription is written, sent, filled, asked about and renewed within so many days. */
+const DAYS_OF_A_PRESCRIPTION = 30;
 
 /** A practice with so many records, and a tenth as many prescriptions that they are about. */
 export async function practiceWithTrail(client, product, rows, from, say) {
@@ -17,7 +19,7 @@ export async function practiceWithTrail(client, product, rows, from, say) {
 }
 
 /**
- * Records over three years, oldest first: nine in ten about prescriptions, the others about requests, patients and nobody. Their digests are made in the database of the text that the
+ * Records over three years, oldest first: nine in ten about prescriptions of the last thirty days, any of them, the others about requests, patients and nobody. Their digests are made in the database of the text that the
  * service hashes; if a text were another, the seals' verification on export would say so.
  */
 async function addRecords(client, { id, prescribers }, count, say) {
@@ -39,10 +41,10 @@ async function addRecords(client, { id, prescribers }, count, say) {
               CASE WHEN n / 10 % 50 = 0 THEN 'prescription.printed' WHEN n / 10 % 50 = 1 THEN 'prescription.cancelled' WHEN n / 10 % 50 = 2 THEN 'prescription.send-refused' ELSE 'prescription.verified' END])[1 + n % 10]
             ELSE (ARRAY['request.received', 'session.signed-in', 'patient.changed', 'coupon.opened'])[1 + n / 10 % 4] END AS event,
           CASE WHEN n % 10 < 9 THEN 'Prescription' ELSE (ARRAY['PharmacyRequest', 'Account', 'Patient', 'Patient'])[1 + n / 10 % 4] END AS "resourceType",
-          CASE WHEN n % 10 < 9 THEN (SELECT s.id FROM subjects s WHERE s.place = ('x' || substr(md5(n::text), 1, 8))::bit(32)::bigint % $4::bigint)::text WHEN n / 10 % 4 = 0 THEN (SELECT a.id FROM asked a WHERE a.place = n / 40 % $5::bigint)::text ELSE $1::text END AS "resourceId",
+          CASE WHEN n % 10 < 9 THEN (SELECT s.id FROM subjects s WHERE s.place = greatest(0, n / 10 - ('x' || substr(md5(n::text), 1, 8))::bit(32)::bigint % $4::bigint))::text WHEN n / 10 % 4 = 0 THEN (SELECT a.id FROM asked a WHERE a.place = n / 40 % $5::bigint)::text ELSE $1::text END AS "resourceId",
           '{"version":' || n % 5 + 1 || '}' AS details
         FROM generate_series($6::bigint, $7::bigint - 1) n) record ORDER BY n`,
-    [id, prescribers.map((person) => person.id), count, count / 10, count / 100, from, Math.min(count, from + AT_ONCE)]);
+    [id, prescribers.map((person) => person.id), count, Math.ceil(count / 10 * DAYS_OF_A_PRESCRIPTION / (TRAIL_YEARS * 365)), count / 100, from, Math.min(count, from + AT_ONCE)]);
     say(`${Math.min(count, from + AT_ONCE).toLocaleString('en-US')} records`);
   }
   await client.query('VACUUM ANALYZE audit_records');

@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto';
 import type { Connection } from '../database/database';
 import { openSeal, type SealKey, sealHash } from './seal';
 import { type Deviation, sealDeviation, type SealRow } from './deviation';
-import { NAMED_RECORDS, RECORDS, sealOf, sealsBehind, type Stored } from './stored';
+import { RECORDS, sealOf, sealsBehind, type Stored } from './stored';
 
 /** A record as it was digested. */
 export interface WalkedRecord {
@@ -16,17 +16,6 @@ export interface WalkedRecord {
   readonly resourceId: string | null;
   /** JSON text. */
   readonly details: string;
-  /** Whom and what it concerns, as they are called now; undefined where names were not asked for. */
-  readonly subject: WalkedSubject | undefined;
-}
-
-/** An empty text where there is none. */
-export interface WalkedSubject {
-  readonly patientLast: string;
-  readonly patientFirst: string;
-  readonly drug: string;
-  readonly orderNumber: string;
-  readonly requestKind: string;
 }
 
 /** Records under one seal, or, at the end, those that none covers yet. What deviates is said beside them. */
@@ -46,21 +35,19 @@ interface Position { readonly number: number; readonly sequence: number; readonl
  * Walks a practice's trail in its order, seal by seal, and checks on the way: each record's digest, each seal's signature, count and hash, the chain. It goes on behind what deviates.
  * The next parts are read while one is handled.
  * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
- * @param begin.withNames whether records say whom and what they concern
  */
 export async function* walkTrail(
-  connection: Connection, practiceId: string, key: Pick<SealKey, 'verifyCompact'>, { after = 0, withNames = false } = {},
+  connection: Connection, practiceId: string, key: Pick<SealKey, 'verifyCompact'>, { after = 0 } = {},
 ): AsyncGenerator<WalkedPart> {
-  const reader = withNames ? NAMED_RECORDS : RECORDS;
   let last = await positionBehind(connection, practiceId, after);
-  for await (const { seal, stored } of readAhead(connection, practiceId, last, reader)) {
+  for await (const { seal, stored } of readAhead(connection, practiceId, last)) {
     const wrong = sealDeviation(seal, openSeal(key, seal.seal), practiceId, last);
     const { records, deviations } = checked(await stored(), practiceId, seal);
     yield { sealNumber: seal.number, records, deviations: wrong ? [{ kind: wrong, sealNumber: seal.number }, ...deviations] : deviations };
     last = { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) };
   }
   for (let from = last.sequence; ;) {
-    const { records, deviations } = checked(await reader.unsealed(connection, [practiceId, from])(), practiceId, undefined);
+    const { records, deviations } = checked(await RECORDS.unsealed(connection, [practiceId, from])(), practiceId, undefined);
     if (records.length === 0) return;
     yield { sealNumber: undefined, records, deviations };
     from = records.at(-1)?.sequence ?? from;
@@ -72,16 +59,15 @@ async function positionBehind(connection: Connection, practiceId: string, after:
   return seal ? { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) } : { number: 0, sequence: 0, hash: null };
 }
 
-type Reader = Pick<typeof RECORDS, 'sealed'>;
 interface Reading { readonly seal: SealRow; readonly stored: () => Promise<Stored> }
 
 /** Seals with their records, in order, some of which are being read already. */
-async function* readAhead(connection: Connection, practiceId: string, from: Position, reader: Reader): AsyncGenerator<Reading> {
+async function* readAhead(connection: Connection, practiceId: string, from: Position): AsyncGenerator<Reading> {
   const begun: Reading[] = [];
   let before = from.sequence;
   for (let page = await sealsBehind(connection, practiceId, from.number); page.length > 0; page = await sealsBehind(connection, practiceId, page.at(-1)?.number ?? 0)) {
     for (const seal of page) {
-      begun.push({ seal, stored: reader.sealed(connection, [practiceId, before, Number(seal.last_sequence)]) });
+      begun.push({ seal, stored: RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]) });
       before = Number(seal.last_sequence);
       if (begun.length > AHEAD) yield* begun.splice(0, 1);
     }
@@ -99,7 +85,6 @@ function checked({ count, of }: Stored, practiceId: string, seal: SealRow | unde
     const record = {
       sequence: Number(of.sequence[place]), at: timeOf(of.at[place] ?? ''), accountId: account === '' ? null : account, event: of.what[place] ?? '', outcome: of.outcome[place] ?? '',
       resourceType: of.type[place] ?? '', resourceId: resource === '' ? null : resource.slice(1), details: of.details[place] ?? '',
-      subject: subjectAt(of, place),
     };
     const digest = of.digest[place] ?? '';
     if (hashOf('sha256', factsOf(record, of.id[place] ?? '', practiceId)) !== digest) deviations.push({ kind: 'row-altered', ...named, sequence: record.sequence });
@@ -113,16 +98,17 @@ function checked({ count, of }: Stored, practiceId: string, seal: SealRow | unde
   return { records, deviations };
 }
 
-function subjectAt(of: Stored['of'], place: number): WalkedSubject | undefined {
-  if (of.last === undefined) return undefined;
-  return { patientLast: of.last[place] ?? '', patientFirst: of.first?.[place] ?? '', drug: of.drug?.[place] ?? '', orderNumber: of.number?.[place] ?? '', requestKind: of.kind?.[place] ?? '' };
-}
-
 /** A record's facts, put together as its digest was made of them (RFC 8785). */
 function factsOf({ accountId, at, details, event, outcome, resourceId, resourceType }: WalkedRecord, id: string, practiceId: string): string {
-  return `{"accountId":${accountId === null ? 'null' : `"${accountId}"`},"at":"${Number.isNaN(at) ? '' : new Date(at).toISOString()}","details":${JSON.stringify(details)},"event":${JSON.stringify(event)},"id":"${id}","outcome":${JSON.stringify(outcome)}`
-    + `,"practiceId":"${practiceId}","resourceId":${resourceId === null ? 'null' : JSON.stringify(resourceId)},"resourceType":${JSON.stringify(resourceType)}}`;
+  const quoted = PLAIN.test(event + outcome + resourceType + (resourceId ?? '')) ? inQuotes : JSON.stringify;
+  return `{"accountId":${accountId === null ? 'null' : inQuotes(accountId)},"at":"${Number.isNaN(at) ? '' : new Date(at).toISOString()}","details":${JSON.stringify(details)},"event":${quoted(event)},"id":"${id}","outcome":${quoted(outcome)}`
+    + `,"practiceId":"${practiceId}","resourceId":${resourceId === null ? 'null' : quoted(resourceId)},"resourceType":${quoted(resourceType)}}`;
 }
+
+/** What stands in JSON as it is, as names and ids do: one look says so of four. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+const inQuotes = (text: string) => `"${text}"`;
 
 /** What is no time of ours, such as infinity, is none: its digest says so. */
 function timeOf(text: string): number {

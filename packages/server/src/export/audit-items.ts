@@ -9,9 +9,10 @@ import type { SealKey } from '../audit/seal';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import { firstSealOf, lastSequenceOf } from '../stores/audit/extent';
-import { type AuditRow, patientName, resourceOf, subjectOfRow, wordsOf } from '../stores/audit/row';
+import { type AuditRow, resourceOf, subjectOfRow, wordsOf } from '../stores/audit/row';
 import { trailPage } from '../stores/audit/search';
 import { actOf, type People, peopleOf } from '../stores/audit/people';
+import { NOTHING, type Subject, subjectsOf } from '../stores/audit/subjects';
 import type { AuditSearch } from '../stores/audit/conditions';
 
 /** Heads of the columns; the last says whether the record agrees with its seal. */
@@ -30,7 +31,7 @@ type Search = Omit<AuditSearch, 'after' | 'limit'>;
 interface Source { readonly connection: Connection; readonly key: Pick<SealKey, 'verifyCompact'>; readonly member: Pick<Member, 'practiceId' | 'timeZone'> }
 
 /** So many lines are written at once: more would outlive the collector of young memory. */
-const LINES = 200;
+const LINES = 500;
 /** Records read at once for a file that is sorted by name. */
 const BATCH = 2_000;
 
@@ -42,14 +43,15 @@ const BATCH = 2_000;
 export async function* auditBatches(source: Source, search: Search, tally: ExportTally): AsyncGenerator<readonly Line[]> {
   const isByName = search.sortBy !== 'OccurredOn';
   const people = peopleOf(source.connection, source.member.practiceId);
+  const subjects = subjectsOf(source.connection, source.member.practiceId);
   const toLine = lineOf(people, source.member.timeZone);
-  for await (const part of partsOf(source, search, !isByName)) {
+  for await (const part of partsOf(source, search)) {
     const wanted = isByName ? [] : part.records.filter((record) => isWantedRecord(record, search));
-    await people.load(wanted);
+    const [concerned] = await Promise.all([subjects.of(wanted), people.load(wanted)]);
     tally.deviation ??= part.deviations[0];
     if (part.deviations.length > 0) yield part.deviations.map(warningOf);
     for (let from = 0; from < wanted.length; from += LINES) {
-      const found = wanted.slice(from, from + LINES).flatMap((record) => toLine(record, search, sealWord(part)) ?? []);
+      const found = wanted.slice(from, from + LINES).map((record, at) => toLine(record, concerned[from + at] ?? NOTHING, search, sealWord(part))).filter((line) => line !== undefined);
       tally.records += found.length;
       if (part.sealNumber === undefined) tally.unsealed += found.length;
       if (found.length > 0) yield found;
@@ -63,10 +65,10 @@ export async function* auditBatches(source: Source, search: Search, tally: Expor
 const sealWord = (part: WalkedPart) => (part.deviations.length > 0 ? 'BROKEN' : part.sealNumber === undefined ? 'not yet sealed' : 'verified');
 
 /** The parts of the trail that can hold a record of the time asked for, and one more, so that records cut off at their end are missed. */
-async function* partsOf({ connection, key, member: { practiceId } }: Source, search: Search, withNames: boolean): AsyncGenerator<WalkedPart> {
+async function* partsOf({ connection, key, member: { practiceId } }: Source, search: Search): AsyncGenerator<WalkedPart> {
   const after = search.from === undefined ? 0 : await firstSealOf(connection, practiceId, search.from) - 1;
   const end = search.before === undefined ? undefined : await lastSequenceOf(connection, practiceId, search);
-  for await (const part of walkTrail(connection, practiceId, key, { after, withNames })) {
+  for await (const part of walkTrail(connection, practiceId, key, { after })) {
     yield part;
     const [first] = part.records;
     if (end !== undefined && first !== undefined && first.sequence > end) return;
@@ -83,13 +85,18 @@ function isWantedRecord({ at, event, accountId }: WalkedRecord, search: Search):
 /** Writes records as lines. */
 function lineOf(people: People, timeZone: string) {
   const timeOf = instantsShown(timeZone);
-  return (record: WalkedRecord, search: Search, seal: string): [Line] | undefined => {
-    const { sequence, at, event, outcome, resourceType, details, subject } = record;
-    const { patientLast = '', patientFirst = '', drug = '', orderNumber = '', requestKind = '' } = subject ?? {};
-    const resource = resourceOf({ resource_type: resourceType, request_kind: requestKind === 'refill' || requestKind === 'change' ? requestKind : null });
+  const doers = new Map<string | null, string>();
+  const doerOf = (record: WalkedRecord): string => {
+    let name = doers.get(record.accountId);
+    if (name === undefined) doers.set(record.accountId, name = doerIn(people, record));
+    return name;
+  };
+  return (record: WalkedRecord, { patient, drug, orderNumber, requestKind }: Subject, search: Search, seal: string): Line | undefined => {
+    const { sequence, at, event, outcome, resourceType, details } = record;
+    const resource = resourceOf({ resource_type: resourceType, request_kind: requestKind });
     if (search.resource !== undefined && resource !== search.resource) return undefined;
-    const { typeDescription, descriptionText } = wordsOf({ event, outcome: outcome as AuditRow['outcome'], details }, { person: people.personOf(record), patient: patientName(patientLast, patientFirst), drug, orderNumber: orderNumber || undefined });
-    return [[Number.isFinite(at) ? timeOf(at) : '', doerIn(people, record), TYPE_LABEL[meaningOf(event).type], typeDescription, RESOURCE_LABEL[resource], descriptionText, outcome, String(sequence), seal]];
+    const { typeDescription, descriptionText } = wordsOf({ event, outcome: outcome as AuditRow['outcome'], details }, { person: people.personOf(record), patient, drug, orderNumber: orderNumber || undefined });
+    return [Number.isFinite(at) ? timeOf(at) : '', doerOf(record), TYPE_LABEL[meaningOf(event).type], typeDescription, RESOURCE_LABEL[resource], descriptionText, outcome, String(sequence), seal];
   };
 }
 

@@ -1,5 +1,6 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { Zip } from 'fflate';
 import type { Rows } from './rows';
+import { ZipPart } from './zip-part';
 
 /** A sheet holds 1,048,576 rows, the head among them; what is more goes on in another sheet. */
 const ROWS_OF_A_SHEET = 1_048_575;
@@ -8,17 +9,9 @@ const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** Fast rather than small: the file is made while a request waits. */
-const LEVEL = 1;
 
 /** When the parts of a file were made, it says: always the same, the earliest that a ZIP file knows, so that two files of the same rows are the same bytes. */
 const MADE = new Date(1980, 0, 1);
-
-function packed(name: string): ZipDeflate {
-  const file = new ZipDeflate(name, { level: LEVEL });
-  file.mtime = MADE;
-  return file;
-}
 
 /**
  * An XLSX file (ECMA-376) written while its rows are read: texts stand inline in their cells, so nothing computes them and nothing is collected.
@@ -35,49 +28,58 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
     made = [];
     return chunks;
   };
-  const put = (name: string, text: string) => {
-    const file = packed(name);
-    zip.add(file);
-    file.push(strToU8(text), true);
+  const begin = (name: string) => {
+    const part = new ZipPart(name, MADE);
+    zip.add(part);
+    return part;
+  };
+  const put = async (name: string, text: string) => {
+    const part = begin(name);
+    await part.add(text);
+    await part.end();
   };
 
   let sheets = 0;
-  let sheet: ZipDeflate | undefined;
   let written = 0;
-  const open = () => {
+  const open = async () => {
     sheets += 1;
-    sheet = packed(`xl/worksheets/sheet${String(sheets)}.xml`);
-    zip.add(sheet);
-    sheet.push(strToU8(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(head)}`));
     written = 0;
-    return sheet;
+    const part = begin(`xl/worksheets/sheet${String(sheets)}.xml`);
+    await part.add(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowsXml([head])}`);
+    return part;
   };
-  const close = () => {
-    sheet?.push(strToU8('</sheetData></worksheet>'), true);
-    sheet = undefined;
+  const close = async (part: ZipPart) => {
+    await part.add('</sheetData></worksheet>');
+    await part.end();
   };
 
-  open();
-  for await (const batch of rows) {
-    let rest = batch;
-    while (rest.length > 0) {
-      if (written >= ROWS_OF_A_SHEET) close();
-      const current = sheet ?? open();
-      const taken = rest.slice(0, ROWS_OF_A_SHEET - written);
-      current.push(strToU8(taken.map(rowXml).join('')));
-      written += taken.length;
-      rest = rest.slice(taken.length);
+  let sheet = await open();
+  try {
+    for await (const batch of rows) {
+      let rest = batch;
+      while (rest.length > 0) {
+        if (written >= ROWS_OF_A_SHEET) {
+          await close(sheet);
+          sheet = await open();
+        }
+        const taken = rest.slice(0, ROWS_OF_A_SHEET - written);
+        await sheet.add(rowsXml(taken));
+        written += taken.length;
+        rest = rest.slice(taken.length);
+      }
+      yield* drain();
     }
-    yield* drain();
+    await close(sheet);
+  } finally {
+    sheet.terminate(); // whoever stops reading half-way leaves nothing that packs
   }
-  close();
 
   const numbers = Array.from({ length: sheets }, (_, at) => String(at + 1));
-  put('xl/workbook.xml', `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers.map((number) =>
+  await put('xl/workbook.xml', `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers.map((number) =>
     `<sheet name="${escaped(number === '1' ? title : `${title} ${number}`)}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`);
-  put('xl/_rels/workbook.xml.rels', relationships(numbers.map((number) => ({ id: `rId${number}`, type: `${RELATIONSHIPS}/worksheet`, target: `worksheets/sheet${number}.xml` }))));
-  put('_rels/.rels', relationships([{ id: 'rId1', type: `${RELATIONSHIPS}/officeDocument`, target: 'xl/workbook.xml' }]));
-  put('[Content_Types].xml', `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/>${numbers.map((number) =>
+  await put('xl/_rels/workbook.xml.rels', relationships(numbers.map((number) => ({ id: `rId${number}`, type: `${RELATIONSHIPS}/worksheet`, target: `worksheets/sheet${number}.xml` }))));
+  await put('_rels/.rels', relationships([{ id: 'rId1', type: `${RELATIONSHIPS}/officeDocument`, target: 'xl/workbook.xml' }]));
+  await put('[Content_Types].xml', `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/>${numbers.map((number) =>
     `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${MEDIA}.worksheet+xml"/>`).join('')}</Types>`);
   zip.end();
   yield* drain();
@@ -87,9 +89,26 @@ function relationships(all: readonly { readonly id: string; readonly type: strin
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`;
 }
 
-function rowXml(cells: readonly string[]): string {
-  return `<row>${cells.map((cell) => (cell === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`)).join('')}</row>`;
+/** Rows as a sheet has them. The pieces are joined at once: a text that grows by each of them leaves three times as much to be collected. */
+function rowsXml(rows: readonly (readonly string[])[]): string {
+  const pieces: string[] = [];
+  for (const cells of rows) {
+    pieces.push('<row>');
+    for (const cell of cells) {
+      if (cell === '') pieces.push('<c/>');
+      else pieces.push(keepsSpaces(cell) ? '<c t="inlineStr"><is><t xml:space="preserve">' : '<c t="inlineStr"><is><t>', escaped(cell), '</t></is></c>');
+    }
+    pieces.push('</row>');
+  }
+  return pieces.join('');
 }
+
+/** Whether a text would lose something as XML: spaces at its ends, and line ends. */
+function keepsSpaces(text: string): boolean {
+  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE || text.includes('\n');
+}
+
+const SPACE = 0x20;
 
 /** What stands in a cell as it is; most texts do. */
 const PLAIN = /^[\t\n\r !#-%'-;=?-~]*$/;

@@ -12,7 +12,8 @@ const DOERS: Statement = { name: 'doers-of-records', text: `SELECT ${NAMES} FROM
 /** Of the practice alone: a call that was refused may have named anybody. */
 const MEMBERS: Statement = { name: 'members-of-records', text: `SELECT ${NAMES} FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1 AND m.account_id = ANY($2::uuid[])` };
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Whether a text is the id of a row. */
+export const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Of a record, what says who did something, and to whom. */
 export interface Act {
