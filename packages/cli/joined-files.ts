@@ -1,19 +1,36 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { rollup, type GetModuleInfo } from 'rollup';
 import type { Options } from 'tsup';
 
+type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 type ChunkPlugin = NonNullable<Options['plugins']>[number];
 
-/** What at least so large a part of all that is loaded late needs is one file. Screens are fewer, so that Ink is not among it. */
-const COMMON_SHARE = 1 / 8;
+/** What stands for nearly every command: a plain list, and what each command has of its surroundings when it asks for it. */
+const PLAIN = ['src/commands/prescriptions/list.ts', 'src/session/http-fetch.ts', 'src/session/profile-store.ts', 'src/session/settings.ts'];
 
-/** What every command has of its surroundings, each loaded when it is asked for. */
-const OF_EVERY_COMMAND = /^(http-fetch|profile-store|settings)-/;
+/** What else at least so large a part of all that is loaded late needs is one file as well. Screens are fewer, so that Ink is not among it. */
+const SHARED = 1 / 8;
+
+/** The file that each module which is loaded late was built into, by the module's path. */
+const fileOf = new Map<string, string>();
+
+/** Notes which file each module that is loaded late was built into. */
+export const notedFiles: Plugin = {
+  name: 'noted-files',
+  setup(build) {
+    build.initialOptions.metafile = true;
+    build.onEnd(({ metafile }) => {
+      fileOf.clear();
+      for (const [file, { entryPoint }] of Object.entries(metafile?.outputs ?? {})) if (entryPoint !== undefined) fileOf.set(entryPoint, basename(file));
+    });
+  },
+};
 
 /**
- * Joins the files that a command loads together. esbuild makes a file of its own for whatever is shared by another set of commands, so that a list opened fifty of them, most of a few
- * hundred bytes; opening took longer than the list. Here it is one for what the program begins with, one for the command line, one for what most commands need, and the rest as it was.
+ * Joins the files that are loaded together. esbuild makes a file of its own for whatever is shared by another set of commands, so that a list opened fifty of them, most of a few hundred
+ * bytes, which took 30 ms of processor time. Here there is one for what the program begins with, one for the command line, one for what a plain command needs, one for what many others
+ * need besides, and the rest is as it was. What makes schemas takes time when it is loaded, and so a plain command does not load what only others need.
  */
 export const joinedFiles: ChunkPlugin = {
   name: 'joined-files',
@@ -34,19 +51,25 @@ export const joinedFiles: ChunkPlugin = {
   },
 };
 
-/** Which file each module belongs into, by name; those that are not in it stay where they are. */
+/** The file each module belongs into, by name; one that has none here stays where it is. Where several would have it, the one that is loaded first has. */
 function places(all: readonly string[], infoOf: GetModuleInfo): ReadonlyMap<string, string> {
   const late = all.filter((id) => infoOf(id)?.dynamicImporters.length);
   const shares = new Map<string, number>();
   for (const id of late) for (const needed of neededBy(id, infoOf)) shares.set(needed, (shares.get(needed) ?? 0) + 1);
-  const ofEveryCommand = late.filter((id) => OF_EVERY_COMMAND.test(nameOf(id))).flatMap((id) => [...neededBy(id, infoOf)]);
-  const common = [...[...shares].filter(([, count]) => count >= late.length * COMMON_SHARE).map(([id]) => id), ...ofEveryCommand];
   const [entry] = all.filter((id) => infoOf(id)?.isEntry);
-  const [main] = all.filter((id) => nameOf(id).startsWith('main-'));
-  if (!entry || !main || ofEveryCommand.length === 0) throw new Error('erx begins in another way than packages/cli/joined-files.ts knows.');
-  const start = [...neededBy(entry, infoOf)].filter((id) => id !== entry);
-  // The first that needs a module has it: what is asked for a version loads nothing of a command line, and that nothing of a command.
-  return new Map([...common.map((id) => [id, 'common'] as const), ...[...neededBy(main, infoOf)].map((id) => [id, 'main'] as const), ...start.map((id) => [id, 'start'] as const)]);
+  return new Map([
+    ...[...shares].filter(([, count]) => count >= late.length * SHARED).map(([id]) => [id, 'shared'] as const),
+    ...PLAIN.flatMap((path) => [...neededBy(builtFrom(path, all), infoOf)]).map((id) => [id, 'common'] as const),
+    ...[...neededBy(builtFrom('src/main.ts', all), infoOf)].map((id) => [id, 'main'] as const),
+    // Not the entry itself, which waits for what it loads: a file that waited for it in turn would never be loaded.
+    ...(infoOf(entry ?? '')?.importedIds ?? []).flatMap((id) => [...neededBy(id, infoOf)]).map((id) => [id, 'start'] as const),
+  ]);
+}
+
+function builtFrom(path: string, all: readonly string[]): string {
+  const found = all.find((id) => basename(id) === fileOf.get(path));
+  if (found === undefined) throw new Error(`${path} is not loaded late: packages/cli/joined-files.ts names what is.`);
+  return found;
 }
 
 /** A module with all that is loaded before it. */
@@ -57,8 +80,6 @@ function neededBy(id: string, infoOf: GetModuleInfo, found = new Set<string>()):
   for (const next of info.importedIds) neededBy(next, infoOf, found);
   return found;
 }
-
-const nameOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 
 /** The licences of what is bundled, which esbuild writes beside each file, in one. */
 async function gatherLicences(folder: string, names: readonly string[]): Promise<void> {

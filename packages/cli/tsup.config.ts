@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
-import { joinedFiles } from './joined-files';
+import { joinedFiles, notedFiles } from './joined-files';
 import { globalProcess, lateWidths, leaveOutUnused, lightMessages, quickStyles, requireOfNode } from './lean-libraries';
 
 /**
@@ -40,7 +40,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [bundleSignalR, withoutDevtools, leaveOutUnused, lateWidths, quickStyles, lightMessages, globalProcess],
+  esbuildPlugins: [bundleSignalR, withoutDevtools, leaveOutUnused, lateWidths, quickStyles, lightMessages, globalProcess, notedFiles],
   plugins: [requireOfNode, joinedFiles],
   minify: true,
   keepNames: true,
