@@ -55,17 +55,19 @@ export const globalProcess: Plugin = {
 };
 
 /**
- * ky with the requests and responses of this program's own HTTP client: Node's bring another one, 20 ms of processor time, when they are first named. Neither forms nor the progress of
- * a stream are asked of ky here, and so it is told that there are none.
+ * ky with the requests and responses of this program's own HTTP client, and with that client where it is given none: Node's bring another one, 20 ms of processor time, when they are first
+ * named. Neither forms nor the progress of a stream are asked of ky here, and so it is told that there are none.
  */
 export const lightMessages: Plugin = {
   name: 'light-messages',
   setup(build) {
-    const messages = JSON.stringify(fileURLToPath(new URL('src/session/light-messages.ts', import.meta.url)));
+    const from = (name: string): string => JSON.stringify(fileURLToPath(new URL(`src/session/${name}.ts`, import.meta.url)));
+    const imports = `import { LightHeaders, LightRequest, LightResponse } from ${from('light-messages')};\nimport { httpFetch } from ${from('http-fetch')};\n`;
     build.onLoad({ filter: /[\\/]ky[\\/]distribution[\\/].*\.js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      const light = text.replaceAll(/\bglobalThis\.(Headers|Request|Response)\b/g, 'Light$1').replaceAll(/\bglobalThis\.(FormData|ReadableStream)\b/g, 'undefined');
-      return light === text ? undefined : { contents: `import { LightHeaders, LightRequest, LightResponse } from ${messages};\n${light}` };
+      const light = text.replaceAll(/\bglobalThis\.(Headers|Request|Response)\b/g, 'Light$1').replaceAll(/\bglobalThis\.(FormData|ReadableStream)\b/g, 'undefined').replaceAll('globalThis.fetch.bind(globalThis)', 'httpFetch');
+      if (path.endsWith('Ky.js') && (!light.includes('httpFetch') || light.includes('globalThis.fetch'))) throw new Error(`${path} asks in another way than packages/cli/lean-libraries.ts knows.`);
+      return light === text ? undefined : { contents: imports + light };
     });
   },
 };
