@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { LightRequest, LightResponse } from './light-messages';
 
 /** A connection on which nothing came for so long is dead: the server works for minutes before the first byte of a large file, and not longer. */
