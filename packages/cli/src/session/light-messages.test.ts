@@ -106,6 +106,16 @@ describe('a response', () => {
     await expect(text).rejects.toThrow();
   });
 
+  it('that was cut off before anybody read it is none, and no crash', async () => {
+    let gone: Promise<unknown> = Promise.resolve();
+    const response = await answered((request, reply) => {
+      gone = new Promise((resolve) => { request.socket.once('close', resolve); });
+      reply.writeHead(200, { 'content-length': '10' }).write('first', () => setImmediate(() => reply.destroy()));
+    });
+    await gone;
+    await expect(response.text()).rejects.toThrow();
+  });
+
   it('is not waited for when the signal says so', async () => {
     const stopping = new AbortController();
     const response = await answered((_, reply) => void reply.write('first'), { signal: stopping.signal });
