@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
@@ -50,6 +51,24 @@ export const globalProcess: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^(node:)?process$/ }, ({ path, kind }) => (kind === 'import-statement' ? { path, namespace: 'global-process' } : undefined));
     build.onLoad({ filter: /.*/, namespace: 'global-process' }, () => ({ contents: 'export default globalThis.process;\nexport const { env, argv, cwd, platform, execPath, emitWarning } = globalThis.process;' }));
+  },
+};
+
+/**
+ * ky with the requests and responses of this program's own HTTP client, and with that client where it is given none: Node's bring another one, 20 ms of processor time, when they are first
+ * named. Neither forms nor the progress of a stream are asked of ky here, and so it is told that there are none.
+ */
+export const lightMessages: Plugin = {
+  name: 'light-messages',
+  setup(build) {
+    const from = (name: string): string => JSON.stringify(fileURLToPath(new URL(`src/session/${name}.ts`, import.meta.url)));
+    const imports = `import { LightHeaders, LightRequest, LightResponse } from ${from('light-messages')};\nimport { httpFetch } from ${from('http-fetch')};\n`;
+    build.onLoad({ filter: /[\\/]ky[\\/]distribution[\\/].*\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const light = text.replaceAll(/\bglobalThis\.(Headers|Request|Response)\b/g, 'Light$1').replaceAll(/\bglobalThis\.(FormData|ReadableStream)\b/g, 'undefined').replaceAll('globalThis.fetch.bind(globalThis)', 'httpFetch');
+      if (path.endsWith('Ky.js') && (!light.includes('httpFetch') || light.includes('globalThis.fetch'))) throw new Error(`${path} asks in another way than packages/cli/lean-libraries.ts knows.`);
+      return light === text ? undefined : { contents: imports + light };
+    });
   },
 };
 

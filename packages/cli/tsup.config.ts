@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
-import { globalProcess, lateWidths, leaveOutUnused, quickStyles, requireOfNode } from './lean-libraries';
+import { joinedFiles, notedFiles } from './joined-files';
+import { globalProcess, lateWidths, leaveOutUnused, lightMessages, quickStyles, requireOfNode } from './lean-libraries';
 
 /**
  * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out; here it has to come along.
@@ -39,8 +40,8 @@ export default defineConfig({
   removeNodeProtocol: false,
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [bundleSignalR, withoutDevtools, leaveOutUnused, lateWidths, quickStyles, globalProcess],
-  plugins: [requireOfNode],
+  esbuildPlugins: [bundleSignalR, withoutDevtools, leaveOutUnused, lateWidths, quickStyles, lightMessages, globalProcess, notedFiles],
+  plugins: [requireOfNode, joinedFiles],
   minify: true,
   keepNames: true,
   define: { 'process.env.NODE_ENV': '"production"' },

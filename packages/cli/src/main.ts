@@ -83,5 +83,7 @@ const crash = (error: unknown): void => {
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
-const code: ExitCode = await runCommandLine(words, context);
-process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+// Not waited for here: what a command loads late may share files with what is loaded at the start, and would wait for them in turn.
+void runCommandLine(words, context).then((code: ExitCode) => {
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+});

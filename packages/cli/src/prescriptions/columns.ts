@@ -1,6 +1,6 @@
 import type { Prescription } from '@erx/core/prescribing/model';
 import { type CancelStanding, cancelStanding } from '@erx/core/prescribing/rules/cancelling';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showDecimal } from '@erx/core/values/decimals';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { TextColumn } from '../output/text-table';

@@ -3,7 +3,7 @@ import { patientName } from '@erx/core/patients/name';
 import type { FillStatus, Prescription } from '@erx/core/prescribing/model';
 import { shownStatus } from '@erx/core/prescribing/shown-status';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';

@@ -1,6 +1,6 @@
 import type { Client } from '@erx/core/client/call';
 import { listProviders } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { Id } from '@erx/core/values/ids';
 import { TerminalFailure } from '../messages';
 

@@ -1,4 +1,4 @@
-import { fullName, nameOfDoer } from '@erx/core/users/model';
+import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { TerminalFailure } from '../messages';
 
 /** What somebody is known by. */

@@ -1,11 +1,10 @@
 import type { Clock } from '../context';
+import { asked } from './asked';
 
 /** Fetches and says of each request what support asks for: method, path without its query, status, time, request number. */
 export function tracedFetch(real: typeof fetch, clock: Clock, tell: (line: string) => void): typeof fetch {
   return async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init);
-    const { method } = request;
-    const { origin, pathname } = new URL(request.url);
+    const { method, address: { origin, pathname } } = asked(input, init);
     const begun = clock.now().getTime();
     const took = (): string => `${String(clock.now().getTime() - begun)} ms`;
     try {

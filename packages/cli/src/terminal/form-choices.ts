@@ -1,4 +1,5 @@
-import { type FoundUser, fullName, nameOfDoer } from '@erx/core/users/model';
+import type { FoundUser } from '@erx/core/users/model';
+import { fullName, nameOfDoer } from '@erx/core/users/names';
 import type { Chosen } from './search-form-state';
 
 /** The words of a vocabulary, to choose from. */

@@ -2,7 +2,7 @@ import type { Client } from '@erx/core/client/call';
 import { listMembers } from '@erx/core/grants/contract';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { holdsToken } from '@erx/core/proofing/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { Context } from '../context';
 import type { TextColumn } from '../output/text-table';
 

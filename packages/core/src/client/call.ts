@@ -92,19 +92,19 @@ export function createClient(ports: ClientPorts): Client {
   });
 
   async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions & { readonly beginning?: Beginning | undefined; readonly isPatient?: boolean }): Promise<Response> {
-    const headers = new Headers({ [APPLICATION_HEADER]: ports.application });
+    const headers: Record<string, string> = { [APPLICATION_HEADER]: ports.application };
     if (endpoint.allow !== 'anyone') {
       const token = await ports.accessToken();
-      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (token) headers['authorization'] = `Bearer ${token}`;
       const practice = ports.practiceId();
-      if (practice) headers.set(PRACTICE_HEADER, practice);
+      if (practice) headers[PRACTICE_HEADER] = practice;
       const mail = ports.userMail?.();
-      if (mail) headers.set(MAIL_HEADER, encodeURIComponent(mail));
+      if (mail) headers[MAIL_HEADER] = encodeURIComponent(mail);
     }
-    if (endpoint.idempotent) headers.set(IDEMPOTENCY_HEADER, options.idempotencyKey ?? crypto.randomUUID());
+    if (endpoint.idempotent) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey ?? crypto.randomUUID();
     if (options.beginning) {
-      headers.set(RESUME_FROM_HEADER, String(options.beginning.bytes));
-      headers.set(RESUME_DIGEST_HEADER, options.beginning.sha256);
+      headers[RESUME_FROM_HEADER] = String(options.beginning.bytes);
+      headers[RESUME_DIGEST_HEADER] = options.beginning.sha256;
     }
     return await http(addressOf(endpoint, input), {
       method: endpoint.method,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nameOfDoer } from '../users/model';
+import { nameOfDoer } from '../users/names';
 import { Id } from '../values/ids';
 
 interface IncidentKind {

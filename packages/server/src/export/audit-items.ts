@@ -1,7 +1,7 @@
 import { meaningOf } from '@erx/core/audit/events';
 import { RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { isWanted } from '@erx/core/audit/rules';
-import { nameOfDoer } from '@erx/core/users/model';
+import { nameOfDoer } from '@erx/core/users/names';
 import { instantsShown, showInstant } from '@erx/core/values/dates';
 import type { Deviation } from '../audit/deviation';
 import { type WalkedPart, type WalkedRecord, walkTrail } from '../audit/walk';

@@ -1,6 +1,6 @@
 import type { ArchivedRecord } from '@erx/core/signing/archive-record';
 import { SIGNED_KIND_LABEL } from '@erx/core/signing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showInstant } from '@erx/core/values/dates';
 import type { Connection } from '../database/database';
 import { type ArchivedRow, archiveOf, type ArchiveSearch } from '../stores/signing/archive';

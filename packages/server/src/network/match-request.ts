@@ -1,7 +1,7 @@
 import { subjectOf } from '@erx/core/requests/matching-patient';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { Services } from '../http/services';

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { exportControlledLog, listControlledLogs } from '@erx/core/incidents/contract';
 import { daysOfMonth, logsSeenBy, monthIn, monthsWithLog } from '@erx/core/incidents/controlled-log';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { recordAct } from '../audit/record-act';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';

@@ -1,7 +1,7 @@
 import { beginEmergencyAccess, endEmergencyAccess, listEmergencyMembers, nameEmergencyMember, removeEmergencyMember } from '@erx/core/emergency/contract';
 import { EMERGENCY_MINUTES, type EmergencyMember } from '@erx/core/emergency/model';
 import { AppError } from '@erx/core/findings/app-error';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { limitAddresses } from '../accounts/address-limit';
 import { recordAudit, recordRefusal, recordSystemIncident } from '../audit/record';
 import { recordAct } from '../audit/record-act';

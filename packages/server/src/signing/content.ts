@@ -1,7 +1,7 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
 import { type SignableContent, signedContent } from '@erx/core/signing/content';
 import type { OtpType } from '@erx/core/signing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { canonicalText } from '../canonical-text';

@@ -3,7 +3,7 @@ import type { DeliveryState } from '@erx/core/prescribing/model';
 import {
   type ChangeRequest, type ChangeType, Granted, type PharmacyRequest, type RefillRequest, RequestContent, type RequestDetails, type RequestState, type ResponseVerification,
 } from '@erx/core/requests/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { Connection, Statement } from '../database/database';
 
 /** Which of the waiting requests are wanted; what is undefined does not narrow. */

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Search, SmallCross } from '@blueprintjs/icons';
 import type { FoundUser } from '@erx/core/users/model';
-import { nameOfDoer } from '@erx/core/users/model';
+import { nameOfDoer } from '@erx/core/users/names';
 import { type ComponentType, useState } from 'react';
 import { Field } from './field';
 import { Later } from './later';

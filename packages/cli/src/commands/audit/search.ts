@@ -1,6 +1,6 @@
 import { searchAuditItems } from '@erx/core/audit/contract';
 import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
-import { nameOfDoer } from '@erx/core/users/model';
+import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
 import { reportOf } from '../../output/report';

@@ -3,7 +3,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
 import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant, schedulesText } from '@erx/core/grants/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';

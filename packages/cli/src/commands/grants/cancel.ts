@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { cancelGrantRequest } from '@erx/core/grants/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';

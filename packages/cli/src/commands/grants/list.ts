@@ -1,5 +1,5 @@
 import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
 import { reportOf } from '../../output/report';

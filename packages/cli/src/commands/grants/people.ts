@@ -1,7 +1,7 @@
 import { searchGrantees } from '@erx/core/grants/contract';
 import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
 import { type GrantAction, offeredTo } from '@erx/core/grants/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';

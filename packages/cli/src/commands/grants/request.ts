@@ -3,7 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import { changeRequestPermission, requestReadyToSign, searchGrantees } from '@erx/core/grants/contract';
 import type { Operation } from '@erx/core/grants/model';
 import { BEGINNING, CHANGING, findingsOn } from '@erx/core/grants/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';

@@ -4,7 +4,7 @@ import { searchGrantees } from '@erx/core/grants/contract';
 import { findingsOn } from '@erx/core/grants/rules';
 import { revokeProofing } from '@erx/core/proofing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';

@@ -1,6 +1,6 @@
 import { CHANGE_TYPE_LABEL, type PharmacyRequest } from '@erx/core/requests/model';
 import type { PracticeEvent } from '@erx/core/notifications/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';

@@ -1,5 +1,5 @@
 import { getUserInfo } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
 import { reportOf } from '../../output/report';

@@ -1,5 +1,6 @@
 import { searchUsers } from '@erx/core/users/contract';
-import { type FoundUser, fullName } from '@erx/core/users/model';
+import type { FoundUser } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';

@@ -3,7 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import { setMemberActive } from '@erx/core/grants/contract';
 import { anotherMayAdminister, findingsOn } from '@erx/core/grants/rules';
 import { getUserInfo } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';

@@ -1,6 +1,6 @@
 import type { PracticeMember } from '@erx/core/grants/model';
 import { getDeaSchedules } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { type Fact, factLines } from '../../output/fact-lines';
 import { reportOf } from '../../output/report';

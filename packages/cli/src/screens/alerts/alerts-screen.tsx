@@ -1,5 +1,5 @@
 import { Box, useApp, type Key } from 'ink';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useMemo, useState } from 'react';
 import type { Clock } from '../../context';
 import type { RequestFeed } from '../../requests/feed';

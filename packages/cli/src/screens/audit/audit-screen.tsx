@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import type { AuditItem } from '@erx/core/audit/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
-import { nameOfDoer } from '@erx/core/users/model';
+import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
 import type { Role } from '../../terminal/tone';

@@ -5,7 +5,7 @@ import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { CONFIRMED_ACTIONS, type PersonAction } from '@erx/core/grants/person-actions';
 import { revokeProofing } from '@erx/core/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 
 /** Does something with the permissions of a person. @returns the sentence of what was done. @throws CallError */
 export async function actOn(client: Client, person: PracticeMember, action: PersonAction): Promise<string> {

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { schedulesText } from '@erx/core/grants/model';
 import { OTP_TYPE_LABEL, type OtpType } from '@erx/core/signing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { Box } from 'ink';
 import { ChoiceList } from '../../terminal/choice-list';
 import { Fact } from '../../terminal/fact';

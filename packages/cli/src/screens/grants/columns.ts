@@ -1,6 +1,6 @@
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { holdsToken } from '@erx/core/proofing/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
 import { offerOf, requestAbout, type Standing } from './standing';

@@ -1,7 +1,7 @@
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { CONFIRMED_ACTIONS, type ConfirmedAction, isConfirmed, PERSON_ACTION_LABEL, type PersonAction } from '@erx/core/grants/person-actions';
 import { say } from '@erx/core/findings/messages';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';

@@ -1,6 +1,6 @@
 import { type GrantRequest, type PracticeMember, schedulesText } from '@erx/core/grants/model';
 import { PERSON_ACTION_LABEL } from '@erx/core/grants/person-actions';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Box } from 'ink';
 import { Fact } from '../../terminal/fact';

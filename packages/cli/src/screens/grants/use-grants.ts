@@ -1,7 +1,7 @@
 import { listGrantRequests, searchGrantees } from '@erx/core/grants/contract';
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { getUserInfo } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Workplace } from '../../session/workplace';
 import { type PagedList, usePagedList } from '../../terminal/use-paged-list';

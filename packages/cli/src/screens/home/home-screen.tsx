@@ -1,5 +1,5 @@
 import { Box, useApp } from 'ink';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import type { Clock } from '../../context';
 import { ChoiceList } from '../../terminal/choice-list';

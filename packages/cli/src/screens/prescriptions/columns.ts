@@ -1,7 +1,7 @@
 import type { Prescription } from '@erx/core/prescribing/model';
 import { shownStatus } from '@erx/core/prescribing/shown-status';
 import { patientName } from '@erx/core/patients/name';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { statusText } from '../../prescriptions/columns';
 import type { ScreenColumn } from '../../terminal/row-table';

@@ -1,7 +1,7 @@
 import { listPrescriptions } from '@erx/core/prescribing/contract';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
 import { shownStatus } from '@erx/core/prescribing/shown-status';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useApp } from 'ink';
 import { useCallback, useState } from 'react';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';

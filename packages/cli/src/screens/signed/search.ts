@@ -4,7 +4,7 @@ import { searchSignedPrescriptions } from '@erx/core/signing/contract';
 import { SIGNED_KIND_LABEL, SIGNED_SORT_LABEL, type SignedKind, type SignedPrescription, type SignedSort } from '@erx/core/signing/model';
 import { datesInOrder } from '@erx/core/tracing/rules';
 import { searchUsers } from '@erx/core/users/contract';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { dateIn, showDate, type CalendarDate } from '@erx/core/values/dates';
 import { dayNamed } from '@erx/core/values/day-words';
 import type { Workplace } from '../../session/workplace';

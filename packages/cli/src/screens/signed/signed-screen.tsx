@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import type { SignedPrescription } from '@erx/core/signing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
 import type { Workplace } from '../../session/workplace';

@@ -3,7 +3,7 @@ import { patientName } from '@erx/core/patients/name';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { getTimeline } from '@erx/core/tracing/contract';
 import type { TimelineEntry } from '@erx/core/tracing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../output/lines';

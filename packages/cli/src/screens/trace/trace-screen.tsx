@@ -1,5 +1,5 @@
 import type { Prescription } from '@erx/core/prescribing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { findPrescription } from '../../prescriptions/find';

@@ -1,5 +1,5 @@
 import type { AuditItem } from '@erx/core/audit/model';
-import { nameOfDoer } from '@erx/core/users/model';
+import { nameOfDoer } from '@erx/core/users/names';
 import type { Connection, Statement } from '../../database/database';
 import { detailsOf } from './details';
 import { SERVICE_ISSUER } from '../../identity/service-account';

@@ -1,5 +1,5 @@
 import type { RawMessage } from '@erx/core/tracing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import type { Connection, Statement } from '../../database/database';
 
 /** A message of a prescription as it is archived. */

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { NewPerson } from '@blueprintjs/icons';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { lazy, useState } from 'react';
 import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useWorkplace } from '../../workplace/workplace';
 import { Breadcrumbs } from './breadcrumbs';
 import { ConnectionNote } from './connection-note';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { User } from '@blueprintjs/icons';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { lazy, useState } from 'react';
 import { Later } from '../../ui/later';
 import { MenuButton } from '../../ui/menu-button';

@@ -1,6 +1,6 @@
 import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Globe, Key, LogOut } from '@blueprintjs/icons';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useIntegration } from '../../workplace/integration';
 import { useWorkplace } from '../../workplace/workplace';
 

@@ -3,7 +3,8 @@ import { Edit, IdNumber, Key, Lock, Prescription, Settings } from '@blueprintjs/
 import { timeZoneName } from '@erx/core/accounts/time-zones';
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import { GENERATION_SUFFIX } from '@erx/core/patients/model';
-import { fullName, type UserInfo } from '@erx/core/users/model';
+import type { UserInfo } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { lazy, useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';

@@ -1,5 +1,5 @@
 import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
-import { nameOfDoer } from '@erx/core/users/model';
+import { nameOfDoer } from '@erx/core/users/names';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
 import { ExactMoment } from '../../ui/exact-moment';

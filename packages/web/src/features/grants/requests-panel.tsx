@@ -3,7 +3,7 @@ import { Key } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
 import { circumstancesOf, offeredTo, refusalOf } from '@erx/core/grants/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { lazy, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type Column, DataTable } from '../../ui/data-table';

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { People, Search } from '@blueprintjs/icons';
 import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState, type SubmitEvent } from 'react';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';

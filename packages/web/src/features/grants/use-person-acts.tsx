@@ -1,7 +1,7 @@
 import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
 import { CONFIRMED_ACTIONS, type ConfirmedAction, isConfirmed, isPersonAction, PERSON_ACTION_LABEL, type PersonAction } from '@erx/core/grants/person-actions';
 import { circumstancesOf, offeredTo } from '@erx/core/grants/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useNotices } from '../../workplace/notices';

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { useWorkplace } from '../../workplace/workplace';
 import { ChangeRequestsPanel } from './change-requests-panel';

@@ -3,7 +3,7 @@ import { People } from '@blueprintjs/icons';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { anotherMayAdminister, refusalOf } from '@erx/core/grants/rules';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';

@@ -2,7 +2,7 @@ import { HTMLSelect, Spinner } from '@blueprintjs/core';
 import { insertUserSetting } from '@erx/core/accounts/contract';
 import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/accounts/settings';
 import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescribing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';

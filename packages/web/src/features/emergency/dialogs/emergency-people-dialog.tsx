@@ -2,7 +2,7 @@ import { Button, InputGroup, Tag } from '@blueprintjs/core';
 import { Cross, People } from '@blueprintjs/icons';
 import type { EmergencyMember } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Field } from '../../../ui/field';

@@ -3,7 +3,7 @@ import { InfoSign, Search } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import '../../../ui/act-dialog.css';
 import { Field } from '../../../ui/field';

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
 import type { OtpType } from '@erx/core/signing/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { FactList } from '../../../ui/fact-list';

@@ -3,7 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { cancelWay } from '@erx/core/prescribing/rules/cancelling';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { ScheduleTag } from '../../../ui/schedule-tag';

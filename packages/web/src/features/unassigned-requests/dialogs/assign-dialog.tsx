@@ -1,7 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import type { UnassignedRequest } from '@erx/core/requests/model';
-import { fullName } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Field } from '../../../ui/field';

@@ -1,7 +1,8 @@
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { searchUsers } from '@erx/core/users/contract';
-import { type FoundUser, fullName } from '@erx/core/users/model';
+import type { FoundUser } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import '../../../ui/act-dialog.css';
