@@ -5,14 +5,10 @@ import { showDate } from '@erx/core/values/dates';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
+import { useIntegration } from '../../workplace/integration';
+import type { ShellDialogName } from '../screen-list';
 import './palette.css';
-
-/** One thing the palette can do. */
-export interface Command {
-  readonly name: string;
-  readonly icon: ReactElement;
-  readonly run: () => void;
-}
+import { useCommands } from './use-commands';
 
 interface Entry {
   readonly id: string;
@@ -23,14 +19,14 @@ interface Entry {
 }
 
 interface Props {
-  commands: readonly Command[];
-  /** In integrated mode patients are found in the other system (S6-9). */
-  isPatientSearched: boolean;
+  onOpen: (dialog: ShellDialogName) => void;
   onClose: () => void;
 }
 
 /** Everything by name: screens, acts and patients. Up and down choose, Enter does it, Esc closes. */
-export function Palette({ commands, isPatientSearched, onClose }: Props) {
+export function Palette({ onOpen, onClose }: Props) {
+  const commands = useCommands(onOpen);
+  const isPatientSearched = !useIntegration().integrated; // else patients are found in the other system (S6-9)
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
