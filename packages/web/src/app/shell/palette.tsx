@@ -5,6 +5,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
+import { useTooLong } from '../../ui/use-too-long';
 import { useIntegration } from '../../workplace/integration';
 import type { ShellDialogName } from '../screen-list';
 import './palette.css';
@@ -30,6 +31,7 @@ export function Palette({ onOpen, onClose }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
+  const { tooLong, watched } = useTooLong();
   const listId = useId();
   const search = useQuickSearch(isPatientSearched ? text : '');
   const wanted = text.trim().toLowerCase();
@@ -58,10 +60,11 @@ export function Palette({ onOpen, onClose }: Props) {
     <Dialog isOpen onClose={onClose} className="erx-dialog erx-palette" aria-labelledby={`${listId}-title`} transitionDuration={0}>
       <h2 id={`${listId}-title`} className="erx-visually-hidden">{title}</h2>
       <InputGroup
-        autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label={title} placeholder={title} autoComplete="off" spellCheck={false} maxLength={100}
+        {...watched} autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label={title} placeholder={title} autoComplete="off" spellCheck={false} maxLength={100}
         aria-expanded aria-controls={listId} aria-autocomplete="list" {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
         value={text} onKeyDown={onKeyDown} onChange={(event) => { setText(event.currentTarget.value); setActive(0); }}
       />
+      {tooLong !== undefined && <p role="alert" className="erx-quick-search-note erx-too-long">{tooLong}</p>}
       <ul id={listId} role="listbox" aria-label="Patients and commands">
         {entries.map((entry, index) => (
           <li key={entry.id} id={`${listId}-${String(index)}`} role="option" aria-selected={index === active} onMouseMove={() => { setActive(index); }} onClick={() => { run(entry); }}>
