@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, isRefusal } from '@erx/core/findings/app-error';
 import { useRef, useState } from 'react';
 import { useNotices } from '../workplace/notices';
 import { focusFirstError } from './focus-first-error';
@@ -46,6 +46,7 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
       notices.success('tracing.exported');
     } catch (error) {
       if (stopping.signal.aborted) notices.toast('info', 'The export was stopped. Nothing of it was kept.');
+      else if (isRefusal(error)) notices.failure(error); // to start it again would not help
       else if (error instanceof AppError && error.code !== 'call.unexpected') notices.failed('tracing.export-failed', error);
       else notices.failure(new AppError('tracing.export-failed'));
     } finally {

@@ -1,7 +1,7 @@
 import { downloadAuditExport, getAuditExport, openAuditExport } from '@erx/core/audit/contract';
 import type { ExportFormat } from '@erx/core/audit/model';
 import { addressOf } from '@erx/core/client/call';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, isRefusal } from '@erx/core/findings/app-error';
 import { postForFile } from '../../ui/post-for-file';
 import { useNotices } from '../../workplace/notices';
 import { useClient } from '../../workplace/workplace';
@@ -22,7 +22,10 @@ export function useAuditExport() {
   const notices = useNotices();
 
   return async (format: ExportFormat, query: ReturnType<typeof auditQueryOf>): Promise<undefined> => {
-    const opened = await client.call(openAuditExport, { query }).catch((error: unknown) => { notices.failed('audit.export-failed', error); });
+    const opened = await client.call(openAuditExport, { query }).catch((error: unknown) => {
+      if (isRefusal(error)) notices.failure(error);
+      else notices.failed('audit.export-failed', error);
+    });
     if (!opened) return;
     const { ticket, exportId } = opened;
     const saving = postForFile(`/${addressOf(downloadAuditExport, {})}`, { ...query, ticket, format });
