@@ -8,9 +8,9 @@ const AIMS = { 'sign-in': 120, dashboard: 200 };
 
 export async function run({ startProduct }) {
   const { chromium } = await import('playwright');
-  const product = await startProduct({ demo: true });
   const executablePath = findChromium();
   const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath ? { executablePath } : {}) });
+  const product = await startProduct({ demo: true }).catch(async (error) => { await browser.close(); throw error; });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts = collectScripts(page);

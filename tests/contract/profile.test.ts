@@ -1,5 +1,6 @@
-import { changePassword, createPasswordLink, getUserSettings, insertUserSetting, modifyUserInfo, registerUser, resetPassword, signUp, updateUserDetails } from '@erx/core/accounts/contract';
+import { changePassword, createPasswordLink, modifyUserInfo, registerUser, resetPassword, signUp, updateUserDetails } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
+import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
 import { CallError } from '@erx/core/client/failure';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
@@ -123,6 +124,19 @@ describe('the own profile', () => {
     expect(await client.call(getUserSettings, {})).toEqual([{ settingName: 'DefaultProvider', settingValue: user.id }, { settingName: 'Prescription', settingValue: 'Printed' }]);
     expect(await refusal(client.call(insertUserSetting, { body: { settingName: 'DefaultProvider', settingValue: randomUUID() } }))).toMatchObject({ code: 'record.not-found' });
     expect(await refusal(client.call(insertUserSetting, { body: { settingName: 'Prescription', settingValue: 'x'.repeat(50_000) as 'Sent' } }))).toMatchObject({ status: 400 });
+  });
+
+  it('keeps several preferences together, or none of them', async () => {
+    const { client, user } = await founder();
+    const filter = (settingValue: 'Sent' | 'Printed') => ({ settingName: 'Prescription', settingValue } as const);
+    const provider = (settingValue: string) => ({ settingName: 'DefaultProvider', settingValue } as const);
+    await client.call(insertUserSetting, { body: [filter('Sent'), provider(user.id)] });
+    const kept = [provider(user.id), filter('Sent')];
+    expect(await client.call(getUserSettings, {})).toEqual(kept);
+    expect(await refusal(client.call(insertUserSetting, { body: [filter('Printed'), provider(randomUUID())] }))).toMatchObject({ code: 'record.not-found' });
+    expect(await refusal(client.call(insertUserSetting, { body: [filter('Printed'), filter('Sent')] }))).toMatchObject({ status: 400 });
+    expect(await refusal(client.call(insertUserSetting, { body: [] }))).toMatchObject({ status: 400 });
+    expect(await client.call(getUserSettings, {})).toEqual(kept);
   });
 
   describe('password', () => {

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/contract';
+import * as userSettings from './accounts/settings-contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
 import * as audit from './audit/contract';
@@ -42,5 +43,5 @@ function endpointsOf(contract: object): AnyEndpoint[] {
 export const API: readonly AnyEndpoint[] = [
   session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
   signing, monitoring, printing, priorAuthorization, requests, tracing, history, matching, advertising, reference, notifications,
-  accounts, grants, proofing, directory, audit, incidents, emergency, serviceAccounts, backup,
+  accounts, userSettings, grants, proofing, directory, audit, incidents, emergency, serviceAccounts, backup,
 ].flatMap(endpointsOf);

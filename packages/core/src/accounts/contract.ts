@@ -4,7 +4,6 @@ import { UserInfo } from '../users/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { BasicInfo, LinkToken, OneTimeLink, PasswordChange, PracticeEntry, RegistrationEntry, RegistrationResult, SignUpEntry, SignUpResult } from './model';
-import { UserSetting } from './settings';
 
 export const signUp = endpoint({
   name: 'signUp', summary: 'Creates a login, a practice and the membership of its founder, all or nothing. That the login exists is a result', // S4-16, S7-22
@@ -71,16 +70,4 @@ export const resetPassword = endpoint({
   method: 'POST', path: '/userinfo/password/reset', allow: 'anyone', status: 204,
   body: z.object({ token: LinkToken, password: RegistrationEntry.shape.password, confirmation: RegistrationEntry.shape.confirmation }), reply: z.undefined(),
   errors: ['password.link-unknown', 'password.locked'],
-});
-
-export const getUserSettings = endpoint({
-  name: 'getUserSettings', summary: 'The own preferences in the practice', // S7-17, S8-17
-  method: 'POST', path: '/AspNetUsersSettings/GetAspNetUsersSettings', allow: 'member',
-  reply: z.array(UserSetting), errors: ['settings.none'],
-});
-
-export const insertUserSetting = endpoint({
-  name: 'insertUserSetting', summary: 'Keeps one of the own preferences in the practice', // S7-17
-  method: 'POST', path: '/AspNetUsersSettings/InsertSetting', allow: 'member', status: 204,
-  body: UserSetting, reply: z.undefined(), errors: ['record.not-found'],
 });

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { WritableSchedule } from '../drugs/model';
 import { Generation } from '../patients/model';
+import { PrimaryPhoneType } from '../users/model';
 import { TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
-
-/** Which of somebody's telephones messages and papers carry (S2.3-3). */
-export const PrimaryPhoneType = z.enum(['None', 'Home', 'Work', 'Cell']);
-export type PrimaryPhoneType = z.infer<typeof PrimaryPhoneType>;
 
 /** The longest password taken: longer ones would make the hash work for whoever wants it to. */
 export const PASSWORD_LIMIT = 200;

@@ -1,11 +1,12 @@
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
+import type { PrimaryPhoneType } from '../users/model';
 import { isDeaNumber, isNpi } from '../users/registrations';
 import { findingsOnDeaSchedules } from '../users/rules';
 import { Phone, StateCode, ZipCode } from '../values/contact';
 import { hasControlCharacters } from '../values/text';
 import * as z from 'zod';
-import { BasicInfo, PracticeEntry, type PrimaryPhoneType, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
+import { BasicInfo, PracticeEntry, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
 import { findingsOnNewPassword } from './passwords';
 
 /** Somebody's telephones. */

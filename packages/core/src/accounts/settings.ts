@@ -9,6 +9,9 @@ export const UserSetting = z.discriminatedUnion('settingName', [
 ]);
 export type UserSetting = z.infer<typeof UserSetting>;
 
+/** Several of them at once, none named twice. */
+export const UserSettings = z.array(UserSetting).min(1).refine((settings) => new Set(settings.map(({ settingName }) => settingName)).size === settings.length);
+
 /** S9-5. */
 export const DEFAULT_PRESCRIPTION_FILTER: PrescriptionFilter = 'Pending';
 

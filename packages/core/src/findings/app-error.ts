@@ -34,3 +34,8 @@ export function refuseWhenStopped(findings: readonly Finding[]): void {
 export function sentencesOf(error: AppError): readonly string[] {
   return error.findings.length > 0 ? sentences(error.findings) : [error.message];
 }
+
+/** Whether a right was lacking: to try the same again does not help. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'access.refused';
+}

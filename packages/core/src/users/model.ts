@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { Role } from '../access/rights';
-import { PrimaryPhoneType } from '../accounts/model';
 import { Generation } from '../patients/model';
 import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
+
+/** Which of somebody's telephones messages and papers carry (S2.3-3). */
+export const PrimaryPhoneType = z.enum(['None', 'Home', 'Work', 'Cell']);
+export type PrimaryPhoneType = z.infer<typeof PrimaryPhoneType>;
 
 /** What identifies somebody as a prescriber; undefined where they have none (S1-3, S3-2). */
 export const Registrations = z.object({

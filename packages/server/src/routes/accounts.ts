@@ -1,8 +1,9 @@
-import { changePassword, getUserSettings, insertUserSetting, modifyUserInfo, updateUserDetails } from '@erx/core/accounts/contract';
+import { changePassword, modifyUserInfo, updateUserDetails } from '@erx/core/accounts/contract';
 import { readEntry } from '@erx/core/accounts/entry';
 import { ProviderInfo } from '@erx/core/accounts/model';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
 import { endsRightToSign, findingsOnBasicInfo, findingsOnProviderInfo } from '@erx/core/accounts/rules';
+import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
 import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { changesBetween } from '@erx/core/values/changes';
@@ -94,8 +95,11 @@ export function serveAccounts(server: Server, services: Services): void {
   });
 
   server.serve(insertUserSetting, async ({ member, body, now }) => {
-    if (body.settingName === 'DefaultProvider' && body.settingValue !== '' && !await prescribersOf(database, member.practiceId).has(body.settingValue)) throw new AppError('record.not-found');
-    await userSettingsOf(database, member.practiceId, member.accountId).keep(body, now);
+    const settings = [body].flat();
+    for (const { settingName, settingValue } of settings) {
+      if (settingName === 'DefaultProvider' && settingValue !== '' && !await prescribersOf(database, member.practiceId).has(settingValue)) throw new AppError('record.not-found');
+    }
+    await userSettingsOf(database, member.practiceId, member.accountId).keep(settings, now);
     return undefined;
   });
 

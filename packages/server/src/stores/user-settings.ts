@@ -1,5 +1,5 @@
 import { UserSetting } from '@erx/core/accounts/settings';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../database/database';
 import { userSettings } from '../database/schema';
 
@@ -12,8 +12,9 @@ export const userSettingsOf = (connection: Connection, practiceId: string, accou
     return rows.flatMap((row) => { const read = UserSetting.safeParse(row); return read.success ? [read.data] : []; });
   },
 
-  async keep({ settingName, settingValue }: UserSetting, at: Date): Promise<void> {
-    await connection.orm.insert(userSettings).values({ practiceId, accountId, name: settingName, value: settingValue, updatedAt: at })
-      .onConflictDoUpdate({ target: [userSettings.practiceId, userSettings.accountId, userSettings.name], set: { value: settingValue, updatedAt: at } });
+  /** Keeps them in one statement: all or none. No two may have one name. */
+  async keep(settings: readonly UserSetting[], at: Date): Promise<void> {
+    await connection.orm.insert(userSettings).values(settings.map(({ settingName, settingValue }) => ({ practiceId, accountId, name: settingName, value: settingValue, updatedAt: at })))
+      .onConflictDoUpdate({ target: [userSettings.practiceId, userSettings.accountId, userSettings.name], set: { value: sql`excluded.value`, updatedAt: at } });
   },
 });

@@ -1,7 +1,6 @@
 import type { Role } from '@erx/core/access/rights';
-import type { PrimaryPhoneType } from '@erx/core/accounts/model';
 import type { Generation } from '@erx/core/patients/model';
-import type { DrugInteractionSettings } from '@erx/core/users/model';
+import type { DrugInteractionSettings, PrimaryPhoneType } from '@erx/core/users/model';
 import type { Connection, Statement } from '../database/database';
 
 /** A member of a practice as the database has it. */

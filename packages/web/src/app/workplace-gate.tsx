@@ -48,6 +48,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
   const [problem, setProblem] = useState<unknown>();
   const [providerId, setProviderId] = useState(() => recall('providerId'));
   const [isOver, setOver] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const client = useMemo(() => createClient({
     origin: window.location.origin,
     application: 'web',
@@ -58,6 +59,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     onFailure: (failure) => {
       const { status, code } = failure;
       if (code === 'session.account-inactive') setProblem(failure); // nothing of the practice stays in view (S2.1-8)
+      if (code === 'access.refused' && isLoaded.current) setRefusals((before) => before + 1);
       if (status !== 401) return;
       if (isLoaded.current) session.lock(code === 'session.ended' ? 'ended-everywhere' : 'ended');
       else setOver(true);
@@ -102,6 +104,14 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     }, (error: unknown) => { if (isCurrent) setProblem(error); });
     return () => { isCurrent = false; };
   }, [client, enter]);
+
+  // A right that screens still offer was taken away meanwhile: they are to show what is left, and offer nothing that is refused again.
+  useEffect(() => {
+    if (refusals === 0) return;
+    client.call(getUserInfo, {}).then((user) => {
+      setLoaded((now) => (now && now.user.id === user.id && now.user.permissions.join() !== user.permissions.join() ? { ...now, user } : now));
+    }, () => undefined); // as before: the refusal itself was said
+  }, [client, refusals]);
 
   const signOut = useCallback(() => {
     remember('practiceId', undefined);

@@ -1,5 +1,6 @@
 import { FormGroup } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
+import { useTooLong } from './use-too-long';
 
 interface Props {
   label: string;
@@ -12,18 +13,20 @@ interface Props {
   children: (ties: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean; 'aria-required': boolean; intent: 'danger' | 'none' }) => ReactNode;
 }
 
-/** A labelled input: label above, help or error below, tied together for screen readers. */
+/** A labelled input: label above, help or error below, tied together for screen readers. A pasted text that does not fit is said there, too. */
 export function Field({ label, isRequired = false, help, error, className, children }: Props) {
   const id = useId();
-  const note = error ?? help;
+  const { tooLong, watched } = useTooLong();
+  const note = tooLong ?? error ?? help;
   return (
     <FormGroup
+      {...watched}
       label={label}
       labelFor={id}
       {...(isRequired ? { labelInfo: <span aria-hidden="true">*</span> } : {})}
       intent={error === undefined ? 'none' : 'danger'}
       className={`erx-field ${className ?? ''}`}
-      {...(note === undefined ? {} : { helperText: <span id={`${id}-note`}>{note}</span> })}
+      {...(note === undefined ? {} : { helperText: tooLong === undefined ? <span id={`${id}-note`}>{note}</span> : <span id={`${id}-note`} role="alert" className="erx-too-long">{note}</span> })}
     >
       {children({
         id,

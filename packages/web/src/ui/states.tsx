@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
+import { isRefusal } from '@erx/core/findings/app-error';
 import type { ReactElement, ReactNode } from 'react';
 import { describeFailure } from '../workplace/notices';
 
@@ -17,7 +18,7 @@ export function EmptyState({ icon, title, description, action }: { icon?: ReactE
   );
 }
 
-/** Something could not be loaded: why, and a way to try again. */
+/** Something could not be loaded: why, and a way to try again, where that may help. */
 export function FailureState({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   return (
     <div className="erx-state erx-state-failure" role="alert">
@@ -26,7 +27,7 @@ export function FailureState({ what, error, onRetry }: { what: string; error: un
         <strong>{what} could not be loaded.</strong>
         {describeFailure(error).sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
-      <Button icon={<Refresh />} text="Try again" onClick={onRetry} />
+      {!isRefusal(error) && <Button icon={<Refresh />} text="Try again" onClick={onRetry} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { getUserSettings } from '@erx/core/accounts/contract';
+import { getUserSettings } from '@erx/core/accounts/settings-contract';
 import { preferencesOf, type Preferences } from '@erx/core/accounts/settings';
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';

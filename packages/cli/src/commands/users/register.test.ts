@@ -1,4 +1,5 @@
-import { PrimaryPhoneType, RegistrationEntry } from '@erx/core/accounts/model';
+import { RegistrationEntry } from '@erx/core/accounts/model';
+import { PrimaryPhoneType } from '@erx/core/users/model';
 import { WritableSchedule } from '@erx/core/drugs/model';
 import { expect, it } from 'vitest';
 import { PHONE_WORDS, SCHEDULE_WORDS } from './register';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { PrimaryPhoneType } from '@erx/core/accounts/model'; // as types alone: naming the command must not load the contract
+import type { PrimaryPhoneType } from '@erx/core/users/model'; // as types alone: naming the command must not load the contract
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import { examples, run, runOn, runOnAll, withCommonOptions, withConfirmation, withExtent, withRowOptions, type Surroundings } from '../../command-line';
 import { REGISTRATION_OPTIONS } from './registration-options';

@@ -1,5 +1,6 @@
 import { readEntry } from '@erx/core/accounts/entry';
-import { NEW_REGISTRATION, type PrimaryPhoneType, RegistrationEntry } from '@erx/core/accounts/model';
+import { NEW_REGISTRATION, RegistrationEntry } from '@erx/core/accounts/model';
+import type { PrimaryPhoneType } from '@erx/core/users/model';
 import { readJson, readJsonFile } from '../../input/json-file';
 import { TerminalFailure } from '../../messages';
 import { REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';

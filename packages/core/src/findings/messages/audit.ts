@@ -9,9 +9,9 @@ export const auditMessages = {
   'audit.export-broken': error('The export is not to be trusted: the audit trail deviates from its seals. The file says so in its last line. An incident was filed; keep the file and tell whoever is responsible for security.'),
   'audit.export-stopped': error('The export stopped before its end. A file that was saved is not complete: it lacks the last line that says so. Export again.'),
   'audit.export-failed': error('The export could not be made. Nothing was saved. Try again.'),
+  'audit.export-unseen': error('It could not be learned how the export ended. A file that was saved is whole only where its last line says that it is complete.'),
   'audit.trail-whole': success('Every record agrees with its seal: {records} records under {seals} seals.'),
   'audit.trail-broken': error('The audit trail deviates from its seals. Records were altered, removed or added outside the application. An incident was filed; change nothing and tell whoever is responsible for security.'),
   'marketing.dates-reversed': warning('From Date cannot be greater than the End Date'), // S5-20; section 2.8 gives no words of its own
-  'marketing.exported': success('The export was saved.'),
   'advertisement.shown-to-all': success('The advertisement will appear again for every user.'), // S2.8-3
 } as const satisfies Record<string, Message>;

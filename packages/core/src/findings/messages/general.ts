@@ -23,6 +23,7 @@ export const generalMessages = {
   'field.required': error('Please fill the field.'), // S5-9
   'field.date-invalid': error('The date is invalid.'), // P5-2
   'field.too-long': error('This is longer than the {limit} characters allowed.'),
+  'field.paste-too-long': error('What you pasted is longer than the {limit} characters that fit here. None of it was taken.'),
   'field.control-characters': error('This contains characters that cannot be sent to a pharmacy. Remove them.'),
   'field.email': error('Email format Incorrect'), // S5-9
   'field.phone': error('A phone number has ten digits and does not begin with 0.'), // S5-8

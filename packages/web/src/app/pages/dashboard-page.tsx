@@ -1,21 +1,28 @@
+import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AdvertisementOnce } from '../../features/advertising/advertisement-once';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
 import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
 import { SpiWarning } from '../../features/users/spi-warning';
+import { Later } from '../../ui/later';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useMay } from '../../workplace/workplace';
+import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
+import { withSentences } from '../../workplace/with-sentences';
+import { useMay, useWorkplace } from '../../workplace/workplace';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
+
+const AdvertisementOnce = lazy(async () => ({ default: (await withSentences(import('../../features/advertising/advertisement-once'))).AdvertisementOnce }));
 
 /** The dashboard (N2-9): recent patients, prescriptions of all patients, refill requests; what somebody must know of their SPI above, the advertisement once (N2-7, N2-8). */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const navigate = useNavigate();
   const mayReadRequests = useMay('request.read');
+  const { isAdvertisementSeen, emergencyUntil } = useWorkplace().user;
+  const isTime = useFirstScreenStands();
   const { onTimeline, timeline } = useTimelineSlot();
   return (
     <div className="erx-page">
@@ -30,7 +37,7 @@ export function DashboardPage() {
         {mayReadRequests && <ApprovedRefillsPanel />}
       </PanelMemory>
       {timeline}
-      <AdvertisementOnce />
+      {isTime && !isAdvertisementSeen && emergencyUntil === undefined && <Later instead={null}><AdvertisementOnce /></Later>}
     </div>
   );
 }

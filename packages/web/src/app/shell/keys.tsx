@@ -1,14 +1,10 @@
-import { Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
-import { useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, mayChangePractices, screensFor, type ShellDialogName } from '../screen-list';
+import { useMay } from '../../workplace/workplace';
+import type { ShellDialogName } from '../screen-list';
 import { KEYS, type Key } from './key-list';
-import type { Command } from './palette';
-import { THEME_CHOICES } from '../theme/page-theme';
-import { chooseTheme } from '../theme/theme';
 import { Later } from '../../ui/later';
 import { whenSettled } from '../../workplace/when-settled';
 import { withSentences } from '../../workplace/with-sentences';
@@ -20,7 +16,6 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 export function Keys({ onOpen }: { onOpen: (dialog: ShellDialogName) => void }) {
   const navigate = useNavigate();
   const { integrated } = useIntegration();
-  const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayAdd = useMay('patient.write') && !integrated;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const acts: Record<Key['does'], () => void> = {
@@ -47,15 +42,7 @@ export function Keys({ onOpen }: { onOpen: (dialog: ShellDialogName) => void }) 
   const queries = useQueryClient();
   useEffect(() => whenSettled(queries, () => { loadPalette().catch(() => undefined); }), [queries]);
 
-  const commands: readonly Command[] = [
-    ...screensFor(user, integrated).map(({ name, path }) => ({ name, icon: <DocumentOpen />, run: () => { void navigate(path); } })),
-    ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: () => { onOpen('add-patient'); } }] : []),
-    ...dialogsFor(user).map(({ dialog, name }) => ({ name, icon: <Application />, run: () => { onOpen(dialog); } })),
-    ...(mayChangePractices(user, practices) ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }] : []),
-    ...THEME_CHOICES.map((choice) => ({ name: `Colors: ${choice}`, icon: <Contrast />, run: () => { chooseTheme(choice); } })),
-    ...(integrated ? [] : [{ name: 'Sign out', icon: <LogOut />, run: signOut }]),
-  ];
-  return <Later>{isPaletteOpen && <Palette commands={commands} isPatientSearched={!integrated} onClose={() => { setPaletteOpen(false); }} />}</Later>;
+  return <Later>{isPaletteOpen && <Palette onOpen={onOpen} onClose={() => { setPaletteOpen(false); }} />}</Later>;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -5,14 +5,11 @@ import { showDate } from '@erx/core/values/dates';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
+import { useTooLong } from '../../ui/use-too-long';
+import { useIntegration } from '../../workplace/integration';
+import type { ShellDialogName } from '../screen-list';
 import './palette.css';
-
-/** One thing the palette can do. */
-export interface Command {
-  readonly name: string;
-  readonly icon: ReactElement;
-  readonly run: () => void;
-}
+import { useCommands } from './use-commands';
 
 interface Entry {
   readonly id: string;
@@ -23,17 +20,18 @@ interface Entry {
 }
 
 interface Props {
-  commands: readonly Command[];
-  /** In integrated mode patients are found in the other system (S6-9). */
-  isPatientSearched: boolean;
+  onOpen: (dialog: ShellDialogName) => void;
   onClose: () => void;
 }
 
 /** Everything by name: screens, acts and patients. Up and down choose, Enter does it, Esc closes. */
-export function Palette({ commands, isPatientSearched, onClose }: Props) {
+export function Palette({ onOpen, onClose }: Props) {
+  const commands = useCommands(onOpen);
+  const isPatientSearched = !useIntegration().integrated; // else patients are found in the other system (S6-9)
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
+  const { tooLong, watched } = useTooLong();
   const listId = useId();
   const search = useQuickSearch(isPatientSearched ? text : '');
   const wanted = text.trim().toLowerCase();
@@ -62,10 +60,11 @@ export function Palette({ commands, isPatientSearched, onClose }: Props) {
     <Dialog isOpen onClose={onClose} className="erx-dialog erx-palette" aria-labelledby={`${listId}-title`} transitionDuration={0}>
       <h2 id={`${listId}-title`} className="erx-visually-hidden">{title}</h2>
       <InputGroup
-        autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label={title} placeholder={title} autoComplete="off" spellCheck={false} maxLength={100}
+        {...watched} autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label={title} placeholder={title} autoComplete="off" spellCheck={false} maxLength={100}
         aria-expanded aria-controls={listId} aria-autocomplete="list" {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
         value={text} onKeyDown={onKeyDown} onChange={(event) => { setText(event.currentTarget.value); setActive(0); }}
       />
+      {tooLong !== undefined && <p role="alert" className="erx-quick-search-note erx-too-long">{tooLong}</p>}
       <ul id={listId} role="listbox" aria-label="Patients and commands">
         {entries.map((entry, index) => (
           <li key={entry.id} id={`${listId}-${String(index)}`} role="option" aria-selected={index === active} onMouseMove={() => { setActive(index); }} onClick={() => { run(entry); }}>

@@ -1,6 +1,6 @@
 import { getAdvertisement, insertMarketingAudit, listAdvertisingImages } from '@erx/core/advertising/contract';
 import type { MarketingEvent } from '@erx/core/advertising/model';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
@@ -11,10 +11,10 @@ export function useAdvertisingImages() {
   return useQuery({ queryKey: queryKey('advertising', 'images'), queryFn: ({ signal }) => client.call(listAdvertisingImages, {}, { signal }), staleTime: Infinity });
 }
 
-/** The advertisement of the dialog; not asked for while it is not wanted. */
-export function useAdvertisement(isWanted: boolean) {
+/** The advertisement of the dialog. */
+export function useAdvertisement() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('advertising', 'dialog'), queryFn: isWanted ? ({ signal }) => client.call(getAdvertisement, {}, { signal }) : skipToken, staleTime: Infinity });
+  return useQuery({ queryKey: queryKey('advertising', 'dialog'), queryFn: ({ signal }) => client.call(getAdvertisement, {}, { signal }), staleTime: Infinity });
 }
 
 /** Tells the server that an advertisement was seen or opened (N2-15). Where that fails nobody is disturbed: it is no one's work. */

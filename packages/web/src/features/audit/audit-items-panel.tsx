@@ -1,22 +1,22 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { searchAuditItems } from '@erx/core/audit/contract';
-import { type AuditItemType, type AuditResource, type AuditSort, RESOURCE_LABEL, SORT_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
+import { type AuditItemType, type AuditResource, type AuditSort, ExportFormat, RESOURCE_LABEL, SORT_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { say } from '@erx/core/findings/messages';
-import { useState } from 'react';
+import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState } from '../../ui/states';
 import { readDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
+import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useMay, useToday } from '../../workplace/workplace';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { auditQueryOf, clicksOf, newAuditForm, type AuditForm } from './audit-search';
 import './audit.css';
-import { ExportButtons } from './export-buttons';
 import { useAuditExport } from './use-audit-export';
 import { VerifyButton } from './verify-button';
 
@@ -28,22 +28,14 @@ const SORTS = SORT_LABEL satisfies Record<AuditSort, string>;
 export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
   const client = useClient();
   const today = useToday();
-  const [form, setForm] = useState(() => newAuditForm(today));
-  const [isTold, setTold] = useState(false);
-  const [searched, setSearched] = useState<{ readonly form: AuditForm; readonly run: number }>();
-  const change = (part: Partial<AuditForm>) => { setForm((before) => ({ ...before, ...part })); };
-  const { problems } = readDays(form, 'audit.dates-reversed');
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({ first: () => newAuditForm(today), problemsOf: (typed) => readDays(typed, 'audit.dates-reversed').problems, isSearchedAtFirst: false });
   const clicks = clicksOf(form);
   const query = searched && { ...auditQueryOf(searched.form), ...(searched.form.sortBy === 'OccurredOn' && searched.form.oldestFirst ? { oldestFirst: 'true' } : {}) };
   const pages = usePages({
     name: 'audit-items', queryKey: query && queryKey('audit', 'items', query, searched.run),
     ask: (page, signal) => client.page(searchAuditItems, { query: { ...query, ...page } }, { signal }),
   });
-  const search = (next: AuditForm) => {
-    setTold(true);
-    if (Object.keys(readDays(next, 'audit.dates-reversed').problems).length === 0) setSearched((before) => ({ form: next, run: (before?.run ?? 0) + 1 }));
-  };
-  const exporting = useAuditExport();
+  const exportAs = useAuditExport();
   const mayExport = useMay('audit.export');
 
   return (
@@ -51,16 +43,21 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
       title="Search Audit Items"
       controls={(
         <>
-          {mayExport && <ExportButtons exporting={exporting} isDisabled={Object.keys(problems).length > 0} onExport={(format) => { void exporting.start(format, auditQueryOf(form)); }} />}
+          {mayExport && (
+            <FileExport
+              fileName="audit-items" isStoppable={false} subject={toExport}
+              formats={ExportFormat.options.map((format) => ({ text: `Export ${format.toUpperCase()}`, ending: format, make: (asked: AuditForm) => exportAs(format, auditQueryOf(asked)) }))}
+            />
+          )}
           <VerifyButton />
         </>
       )}
     >
       <SearchForm
-        label="Audit items" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={() => { search(form); }}
+        label="Audit items" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={() => { search(); }}
         options={<Checkbox label="Click Event" checked={clicks.areFound} disabled={clicks.isForced} onChange={({ currentTarget: { checked } }) => { change({ findsClicks: checked }); }} />}
       >
-        <DayFields days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
+        <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
         <ChoiceField label="Type" value={form.type} options={TYPES} onChange={(type) => { change({ type }); }} />
         <ChoiceField label="Resource" value={form.resource} options={RESOURCES} onChange={(resource) => { change({ resource }); }} />
         <ChoiceField label="Sort By" value={form.sortBy} options={SORTS} onChange={(sortBy) => { change({ sortBy, oldestFirst: false }); }} />
@@ -71,7 +68,7 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
           label="Audit items" columns={AUDIT_COLUMNS} pages={pages} rowId={({ sequence }) => String(sequence)}
           order={{
             sort: searched.form.sortBy === 'OccurredOn' ? { column: 'at', descending: !searched.form.oldestFirst } : undefined,
-            onSort: ({ descending }) => { const next = { ...searched.form, sortBy: 'OccurredOn' as const, oldestFirst: !descending }; setForm((before) => ({ ...before, sortBy: 'OccurredOn', oldestFirst: !descending })); search(next); },
+            onSort: ({ descending }) => { search({ ...searched.form, sortBy: 'OccurredOn', oldestFirst: !descending }); },
           }}
           empty={<div role="status"><EmptyState icon={<Search size={32} />} title={say('audit.empty')} description="Widen the dates or take a filter away, then search again." /></div>}
         />

@@ -1,28 +1,26 @@
 import { Search } from '@blueprintjs/icons';
 import { exportMarketingLog, exportMarketingLogXlsx, searchMarketingLog } from '@erx/core/audit/contract';
 import { ENTRY_LABEL, type LogKind, type MarketingEntry } from '@erx/core/audit/marketing';
-import type { ExportFormat } from '@erx/core/audit/model';
 import { firstLogDays } from '@erx/core/audit/rules';
-import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { FoundUser } from '@erx/core/users/model';
+import type { CalendarDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { Clip } from '../../ui/clip';
 import type { Column, Sort } from '../../ui/data-table';
 import { ExactMoment } from '../../ui/exact-moment';
+import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
-import { saveFile } from '../../ui/save-file';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState } from '../../ui/states';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
+import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
-import { useNotices } from '../../workplace/notices';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useToday } from '../../workplace/workplace';
 import './audit.css';
-import { ExportButtons } from './export-buttons';
 
 interface Form extends TypedDays { readonly kind: LogKind; readonly user: FoundUser | undefined }
 
@@ -39,27 +37,29 @@ const COLUMNS: readonly Column<MarketingEntry>[] = [
 export function MarketingLogPanel({ picker }: { picker: UserPicker }) {
   const client = useClient();
   const today = useToday();
-  const [form, setForm] = useState<Form>(() => { const { from, to } = firstLogDays(today); return { ...typedDays(from, to), kind: 'Marketing', user: undefined }; });
-  const [isTold, setTold] = useState(false);
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched<Form>({ first: () => newForm(today), problemsOf: (typed) => readDays(typed, 'marketing.dates-reversed').problems, isSearchedAtFirst: false });
   const [sort, setSort] = useState<Sort>({ column: 'at', descending: true });
-  const [searched, setSearched] = useState<{ readonly form: Form; readonly run: number }>();
-  const change = (part: Partial<Form>) => { setForm((before) => ({ ...before, ...part })); };
-  const { problems } = readDays(form, 'marketing.dates-reversed');
   const query = searched && { ...queryOf(searched.form), ...(sort.descending ? {} : { oldestFirst: 'true' }) };
   const pages = usePages({
     name: 'marketing-log', queryKey: query && queryKey('audit', 'marketing', query, searched.run),
     ask: (page, signal) => client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal }),
   });
-  const exporting = useLogExport();
-  const search = () => {
-    setTold(true);
-    if (Object.keys(problems).length === 0) setSearched((before) => ({ form, run: (before?.run ?? 0) + 1 }));
-  };
   return (
-    <Panel title="Marketing log" controls={<ExportButtons exporting={exporting} isDisabled={Object.keys(problems).length > 0} onExport={(format) => { void exporting.start(format, form); }} />}>
-      <SearchForm label="Marketing log" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={search}>
+    <Panel
+      title="Marketing log"
+      controls={(
+        <FileExport
+          fileName={`marketing-log-${today}`} subject={toExport}
+          formats={[
+            { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportMarketingLog, { query: queryOf(asked) }, { signal }) },
+            { text: 'Export XLSX', ending: 'xlsx', make: (asked, signal) => client.call(exportMarketingLogXlsx, { query: queryOf(asked) }, { signal }) },
+          ]}
+        />
+      )}
+    >
+      <SearchForm label="Marketing log" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={() => { search(); }}>
         <ChoiceField label="Type" value={form.kind} options={KINDS} onChange={(kind) => { change({ kind }); }} />
-        <DayFields days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
+        <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
         <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
       </SearchForm>
       {searched ? (
@@ -72,27 +72,13 @@ export function MarketingLogPanel({ picker }: { picker: UserPicker }) {
   );
 }
 
+/** What the form begins with (S2.8-1). */
+function newForm(today: CalendarDate): Form {
+  const { from, to } = firstLogDays(today);
+  return { ...typedDays(from, to), kind: 'Marketing', user: undefined };
+}
+
 function queryOf(form: Form) {
   const { from, to } = readDays(form, 'marketing.dates-reversed');
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { end: to }), ...(form.user ? { userId: form.user.id } : {}), type: form.kind };
-}
-
-/** The export of a search of the log as a file. */
-function useLogExport() {
-  const client = useClient();
-  const notices = useNotices();
-  const today = useToday();
-  const [running, setRunning] = useState<ExportFormat>();
-  const start = async (format: ExportFormat, form: Form) => {
-    setRunning(format);
-    try {
-      saveFile(await client.call(format === 'csv' ? exportMarketingLog : exportMarketingLogXlsx, { query: queryOf(form) }), `marketing-log-${today}.${format}`);
-      notices.success('marketing.exported');
-    } catch (error) {
-      notices.failure(error instanceof AppError && error.code !== 'call.unexpected' ? error : new AppError('audit.export-failed'));
-    } finally {
-      setRunning(undefined);
-    }
-  };
-  return { start, running };
 }

@@ -6,6 +6,7 @@ import { Combobox } from '../../ui/combobox';
 import { DrugRow, DrugRowHead } from '../../ui/drug-row';
 import { FailureState } from '../../ui/states';
 import './drug-search.css';
+import { useTooLong } from '../../ui/use-too-long';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {
@@ -18,14 +19,15 @@ export function DrugSearch({ chosenId, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text);
+  const { tooLong, watched } = useTooLong();
   return (
-    <div className="erx-drug-search">
+    <div className="erx-drug-search" {...watched}>
       <Combobox
         ties={{ id, 'aria-label': 'Search Drugs' }} listLabel="Drugs found" isInline icon={<Search />} placeholder="Name, strength or form, such as lisinopril 10" name="drug"
         text={text} onText={setText} items={search.found} isCurrent={search.isCurrent} isWorking={search.isWorking}
         itemId={({ prescribableDrugId }) => prescribableDrugId} chosenId={chosenId} onChoose={onChoose}
         head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} isChosen={drug.prescribableDrugId === chosenId} />}
-        note={noteOf(search, text)}
+        note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
     </div>
   );

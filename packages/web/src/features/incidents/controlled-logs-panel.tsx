@@ -30,8 +30,8 @@ export function ControlledLogsPanel() {
       id: 'download', title: 'Download', width: '176px', mediumWidth: '144px', align: 'end', isTitleHidden: true, narrow: 'bare',
       cell: ({ prescriber, month }) => (
         <FileExport
-          fileName={`controlled-substances-${month}`}
-          formats={[{ text: 'Download CSV', ending: 'csv', label: `Download CSV of ${prescriber.name}, ${showMonth(month)}`, make: (signal) => client.call(exportControlledLog, { params: { accountId: prescriber.id, month } }, { signal }) }]}
+          fileName={`controlled-substances-${month}`} subject={() => ({ accountId: prescriber.id, month })}
+          formats={[{ text: 'Download CSV', ending: 'csv', label: `Download CSV of ${prescriber.name}, ${showMonth(month)}`, make: (params, signal) => client.call(exportControlledLog, { params }, { signal }) }]}
         />
       ),
     },

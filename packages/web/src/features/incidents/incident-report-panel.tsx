@@ -16,6 +16,7 @@ import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState } from '../../ui/states';
 import { readDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
+import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useMay, useToday, useWorkplace } from '../../workplace/workplace';
@@ -37,42 +38,33 @@ export function IncidentReportPanel({ picker }: { picker: UserPicker }) {
   const today = useToday();
   const mayExport = useMay('incident.export');
   const { timeZone } = useWorkplace().practice;
-  const [form, setForm] = useState(() => newIncidentForm(today));
-  const [searched, setSearched] = useState({ form, count: 0 });
-  const [isTold, setTold] = useState(false);
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({ first: () => newIncidentForm(today), problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems, isSearchedAtFirst: true });
   const [sort, setSort] = useState<Sort>({ column: 'date', descending: true });
-  const query = incidentQuery(searched.form, sort.descending ? 'newest' : 'oldest');
+  const order = sort.descending ? 'newest' : 'oldest';
+  const query = searched && incidentQuery(searched.form, order);
   const pages = usePages<Incident>({
-    name: 'incidents', queryKey: queryKey('incidents', searched.count, query), ask: (page, signal) => client.page(searchIncidents, { query: { ...query, ...page } }, { signal }),
+    name: 'incidents', queryKey: query && queryKey('incidents', searched.run, query), ask: (page, signal) => client.page(searchIncidents, { query: { ...query, ...page } }, { signal }),
   });
-  const { problems } = readDays(form, 'tracing.dates-reversed');
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
-
-  const search = () => {
-    setTold(true);
-    // The same search made again is asked again: incidents come by themselves.
-    if (Object.keys(problems).length === 0) setSearched(({ count }) => ({ form, count: count + 1 }));
-  };
-  const change = (part: Partial<typeof form>) => { setForm((before) => ({ ...before, ...part })); };
   return (
     <Panel
       title="Incidents"
       controls={mayExport && (
         <FileExport
-          fileName={`incident-report-${today}`} isDisabled={pages.rows?.length === 0}
+          fileName={`incident-report-${today}`} subject={toExport}
           formats={[
-            { text: 'Export CSV', ending: 'csv', make: (signal) => client.call(exportIncidents, { query }, { signal }) },
-            { text: 'Export XLSX', ending: 'xlsx', make: (signal) => client.call(exportIncidentsXlsx, { query }, { signal }) },
+            { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportIncidents, { query: incidentQuery(asked, order) }, { signal }) },
+            { text: 'Export XLSX', ending: 'xlsx', make: (asked, signal) => client.call(exportIncidentsXlsx, { query: incidentQuery(asked, order) }, { signal }) },
           ]}
         />
       )}
     >
-      <SearchForm label="Incident Report" actText="Search Incident Report" isWorking={pages.rows === undefined && pages.error === null} onSearch={search}>
+      <SearchForm label="Incident Report" actText="Search Incident Report" isWorking={pages.rows === undefined && pages.error === null} onSearch={() => { search(); }}>
         <Field label="IP Address">
           {(ties) => <InputGroup {...ties} autoComplete="off" spellCheck={false} maxLength={45} value={form.ipAddress} onValueChange={(ipAddress) => { change({ ipAddress }); }} />}
         </Field>
         <ChoiceField label="Incident Report Type" value={form.type} options={TYPE_OPTIONS} onChange={(type) => { change({ type }); }} />
-        <DayFields labels={['Date From', 'Date To']} days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
+        <DayFields labels={['Date From', 'Date To']} days={form} problems={problems} onChange={change} onLeave={tellProblems} />
         <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} findsServiceAccounts />
       </SearchForm>
       <PagedTable

@@ -3,6 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import { useSearch } from '../../ui/use-search';
+import { useTooLong } from '../../ui/use-too-long';
 import { describeFailure } from '../../workplace/notices';
 import type { MatcherSource, Target } from './matcher-source';
 
@@ -13,10 +14,11 @@ export function LookUp({ source, of, onPick }: { source: MatcherSource; of: stri
   const [text, setText] = useState('');
   const found = useSearch<Target>('legacy', `look-up-${source.kind}`, text, (wanted, signal) => source.lookUp(wanted, signal));
   useEffect(() => { input.current?.focus(); }, []);
-  const note = found.error ? describeFailure(found.error).sentences[0]
+  const { tooLong, watched } = useTooLong();
+  const note = tooLong !== undefined ? <span className="erx-too-long">{tooLong}</span> : found.error ? describeFailure(found.error).sentences[0]
     : text.trim() !== '' && found.isCurrent && !found.isWorking && found.items.length === 0 ? say('drugs.search-empty') : undefined;
   return (
-    <div className="erx-look-up">
+    <div className="erx-look-up" {...watched}>
       <Combobox
         ties={{ 'id': id, 'aria-label': `Look up a match for ${of}`, 'aria-describedby': `${id}-hint` }} listLabel="Found" isInline icon={<Search />} name="look-up" placeholder={source.placeholder} inputRef={input}
         text={text} onText={setText} items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={(target) => target.id} onChoose={onPick} option={({ name }) => name}

@@ -56,6 +56,20 @@ describe('PatientFormDialog', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
+  it('keeps a text that is too long, and says so beside its field', async () => {
+    const { onSave } = show(COMPLETE);
+    const long = 'a'.repeat(100_000);
+    for (const name of [/Last Name/, /Comments/]) {
+      fireEvent.change(field(name), { target: { value: long } });
+      expect(field(name).maxLength).toBe(-1);
+    }
+    submit();
+    expect(await screen.findByText('This is longer than the 35 characters allowed.')).toBeDefined();
+    expect(screen.getByText('This is longer than the 1000 characters allowed.')).toBeDefined();
+    expect(field(/Last Name/).value).toBe(long);
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
   it('asks before entries are lost, and closes at once when there are none', async () => {
     const untouched = show(COMPLETE);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -10,7 +10,7 @@ import './patient-form.css';
 
 type Name = Exclude<keyof TypedPatient, 'sendMedicationHistory'>;
 
-interface TextProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'placeholder' | 'autoFocus'> {
+interface TextProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'autoFocus'> {
   name: Name;
   label: string;
   isRequired?: boolean;
@@ -47,31 +47,31 @@ function Fields() {
     <div className="erx-patient-form">
       <fieldset>
         <legend>Patient</legend>
-        <Text name="accountNumber" label="Account Number" isRequired span={4} maxLength={35} autoFocus={isWhole} />
-        <Text name="birthDate" label="Birth Date" isRequired span={4} inputMode="numeric" placeholder="MM/DD/YYYY" onLeave={writtenDate} maxLength={10} />
+        <Text name="accountNumber" label="Account Number" isRequired span={4} autoFocus={isWhole} />
+        <Text name="birthDate" label="Birth Date" isRequired span={4} inputMode="numeric" placeholder="MM/DD/YYYY" onLeave={writtenDate} />
         <Choice name="gender" label="Gender" span={4} options={Gender.options} />
-        <Text name="firstName" label="First Name" isRequired span={4} maxLength={35} />
-        <Text name="middleName" label="Middle Name" span={3} maxLength={35} />
-        <Text name="lastName" label="Last Name" isRequired span={3} maxLength={35} />
+        <Text name="firstName" label="First Name" isRequired span={4} />
+        <Text name="middleName" label="Middle Name" span={3} />
+        <Text name="lastName" label="Last Name" isRequired span={3} />
         <Choice name="generation" label="Generation" span={2} options={GENERATIONS} />
-        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" maxLength={6} autoFocus={!isWhole} />
-        <Text name="weight" label="Weight" isRequired span={3} inputMode="decimal" unit="lb" maxLength={7} />
+        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" autoFocus={!isWhole} />
+        <Text name="weight" label="Weight" isRequired span={3} inputMode="decimal" unit="lb" />
       </fieldset>
       <fieldset>
         <legend>Address</legend>
-        <Text name="address" label="Address" isRequired span={7} maxLength={40} />
-        <Text name="address2" label="Address 2" span={5} maxLength={40} />
-        <Text name="city" label="City" isRequired span={5} maxLength={35} onLeave={keepCityCharacters} />
+        <Text name="address" label="Address" isRequired span={7} />
+        <Text name="address2" label="Address 2" span={5} />
+        <Text name="city" label="City" isRequired span={5} onLeave={keepCityCharacters} />
         <Choice name="state" label="State" isRequired span={4} options={STATES} />
-        <Text name="zipCode" label="Zip Code" isRequired span={3} inputMode="numeric" maxLength={10} onLeave={readTypedZip} />
+        <Text name="zipCode" label="Zip Code" isRequired span={3} inputMode="numeric" onLeave={readTypedZip} />
       </fieldset>
       <fieldset>
         <legend>Contact</legend>
         <Choice name="primaryPhoneType" label="Primary Phone Type" isRequired span={3} options={PhoneType.options} />
-        <Text name="homePhone" label="Home Phone" isRequired={primary === 'Home'} span={3} inputMode="tel" onLeave={writtenPhone} maxLength={20} />
-        <Text name="cellPhone" label="Cell Phone" isRequired={primary === 'Cell'} span={3} inputMode="tel" onLeave={writtenPhone} maxLength={20} />
-        <Text name="workPhone" label="Work Phone" isRequired={primary === 'Work'} span={3} inputMode="tel" onLeave={writtenPhone} maxLength={20} />
-        <Text name="email" label="Email" span={6} inputMode="email" maxLength={80} />
+        <Text name="homePhone" label="Home Phone" isRequired={primary === 'Home'} span={3} inputMode="tel" onLeave={writtenPhone} />
+        <Text name="cellPhone" label="Cell Phone" isRequired={primary === 'Cell'} span={3} inputMode="tel" onLeave={writtenPhone} />
+        <Text name="workPhone" label="Work Phone" isRequired={primary === 'Work'} span={3} inputMode="tel" onLeave={writtenPhone} />
+        <Text name="email" label="Email" span={6} inputMode="email" />
       </fieldset>
       <fieldset>
         <legend>Notes</legend>
@@ -122,7 +122,7 @@ function Comments() {
   const { error } = getFieldState('comments', formState);
   return (
     <Field label="Comments" error={error?.message} className="erx-span-12">
-      {(ties) => <TextArea {...ties} fill rows={3} maxLength={1000} disabled={!isEntered} {...blueprintRef(register('comments'))} />}
+      {(ties) => <TextArea {...ties} fill rows={3} disabled={!isEntered} {...blueprintRef(register('comments'))} />}
     </Field>
   );
 }

@@ -5,6 +5,7 @@ import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useTooLong } from '../../ui/use-too-long';
 import './quick-search.css';
 import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';
@@ -29,6 +30,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const navigate = useNavigate();
   const listId = useId();
   const search = useQuickSearch(text);
+  const { tooLong, watched } = useTooLong();
   const isTyped = text.trim() !== '';
   const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
   const found = (isTyped ? search.found : recent.data) ?? [];
@@ -49,9 +51,9 @@ export function QuickSearch({ inputRef, onDone }: Props) {
     else { setOpen(true); search.now(); }
   };
 
-  const isListShown = isOpen && (isTyped || found.length > 0);
+  const isListShown = isOpen && (isTyped || found.length > 0 || tooLong !== undefined);
   return (
-    <div className="erx-quick-search" onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
+    <div className="erx-quick-search" {...watched} onBlur={(event) => { watched.onBlur(); if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
       <InputGroup
         type="search" role="combobox" aria-label="Search patients" placeholder="Search patients" autoComplete="off" spellCheck={false} maxLength={100}
         aria-expanded={isListShown} aria-controls={listId} aria-autocomplete="list" {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
@@ -62,7 +64,8 @@ export function QuickSearch({ inputRef, onDone }: Props) {
       />
       {isListShown && (
         <div className="erx-quick-search-list">
-          {!isTyped && <p className="erx-quick-search-head" aria-hidden="true">Recent patients</p>}
+          {tooLong !== undefined && <p role="alert" className="erx-quick-search-note erx-too-long">{tooLong}</p>}
+          {!isTyped && found.length > 0 && <p className="erx-quick-search-head" aria-hidden="true">Recent patients</p>}
           <ul id={listId} role="listbox" aria-label={isTyped ? 'Patients found' : 'Recent patients'}>
             {found.map((patient, index) => (
               <li

@@ -1,16 +1,14 @@
 import type { Prescription } from '@erx/core/prescribing/model';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
-import { DrugName } from '../../ui/drug-name';
+import { DrugCell } from '../../ui/drug-cell';
 import { Moment } from '../../ui/moment';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
-import { ScheduleTag } from '../../ui/schedule-tag';
 import { PrescriptionTags } from './prescription-tags';
 
 interface Options {
@@ -45,10 +43,8 @@ function lastThenFirst({ patient }: Prescription): string {
 /** The drug, its schedule in view whatever is cut off, then the sig. */
 function Medication({ row }: { row: Prescription }) {
   return (
-    <span className="erx-medication">
-      <Clip text={tallMan(row.description)} frame="erx-drug"><DrugName description={row.description} /></Clip>
-      <ScheduleTag schedule={row.schedule} />
+    <DrugCell description={row.description} schedule={row.schedule}>
       <Clip text={row.sig} frame="erx-sig" className="erx-cell-sub" />
-    </span>
+    </DrugCell>
   );
 }

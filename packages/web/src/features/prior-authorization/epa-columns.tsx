@@ -1,4 +1,3 @@
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
@@ -6,11 +5,10 @@ import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
-import { DrugName } from '../../ui/drug-name';
+import { DrugCell } from '../../ui/drug-cell';
 import { Moment } from '../../ui/moment';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
-import { ScheduleTag } from '../../ui/schedule-tag';
 import { SHOWN_STATE } from '../../ui/shown-epa-state';
 import { StatusTag } from '../../ui/status-tag';
 import { AnswerDetails } from './answer-facts';
@@ -39,7 +37,7 @@ function dateOf({ epaDetails: { answeredAt, startedAt } }: EpaRequest): string {
 function Medication({ row: { description, schedule, patient, patientId } }: { row: EpaRequest }) {
   return (
     <span className="erx-epa-medication">
-      <span className="erx-medication"><Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip><ScheduleTag schedule={schedule} /></span>
+      <DrugCell description={description} schedule={schedule} />
       <Link to={`/patient/${patientId}`} className="erx-full-name" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
     </span>
   );

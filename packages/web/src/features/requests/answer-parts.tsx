@@ -59,7 +59,7 @@ function Comment({ typed, set, error }: { typed: TypedAnswer; set: Props['set'];
   const left = limit - typed.comment.length;
   return (
     <Field label="Comment to the pharmacy" className="erx-answer-wide" error={error} help={<span className="erx-answer-counter">{left < 0 ? `${String(-left)} too many` : `${String(left)} of ${String(limit)} characters left`}</span>}>
-      {(ties) => <InputGroup {...ties} autoComplete="off" maxLength={limit} value={typed.comment} onValueChange={(comment) => { set({ comment }); }} />}
+      {(ties) => <InputGroup {...ties} autoComplete="off" value={typed.comment} onValueChange={(comment) => { set({ comment }); }} />}
     </Field>
   );
 }
@@ -83,7 +83,7 @@ function Changes({ details, typed, set, findings }: Props) {
         {(ties) => <InputGroup {...ties} inputMode="numeric" autoComplete="off" maxLength={3} value={typed.daysSupply} onValueChange={(text) => { set({ daysSupply: keepDigits(text) }); }} />}
       </Field>
       <Field label="Sig" isRequired className="erx-answer-wide" error={errorOf(findings, 'sig')} help={`${String(typed.sig.trim().length)} of ${String(SIG_LIMIT)} characters`}>
-        {(ties) => <TextArea {...ties} fill autoResize maxLength={SIG_LIMIT} value={typed.sig} onChange={({ currentTarget: { value } }) => { set({ sig: value.replace(/\s*\n\s*/g, ' ') }); }} />}
+        {(ties) => <TextArea {...ties} fill autoResize value={typed.sig} onChange={({ currentTarget: { value } }) => { set({ sig: value.replace(/\s*\n\s*/g, ' ') }); }} />}
       </Field>
       <Field label="Substitution" className="erx-answer-half">
         {({ intent: _intent, ...ties }) => (

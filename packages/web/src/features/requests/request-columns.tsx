@@ -1,17 +1,15 @@
 import { patientName } from '@erx/core/patients/name';
 import { CHANGE_TYPE_LABEL, type ChangeRequest, type PharmacyRequest } from '@erx/core/requests/model';
 import type { ReactNode } from 'react';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
-import { DrugName } from '../../ui/drug-name';
+import { DrugCell } from '../../ui/drug-cell';
 import { Moment } from '../../ui/moment';
 import { OrderNumber } from '../../ui/order-number';
 import { RecentMoment } from '../../ui/recent-moment';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
-import { ScheduleTag } from '../../ui/schedule-tag';
 import { RequestTags } from './request-tags';
 
 interface Options<Request> {
@@ -47,7 +45,7 @@ export function changeColumns(options: Options<ChangeRequest>): Column<ChangeReq
 }
 
 function DrugOfRequest({ request: { drug } }: { request: PharmacyRequest }) {
-  return <span className="erx-medication"><Clip text={tallMan(drug.drugDescription)} frame="erx-drug"><DrugName description={drug.drugDescription} /></Clip><ScheduleTag schedule={drug.deaSchedule} /></span>;
+  return <DrugCell description={drug.drugDescription} schedule={drug.deaSchedule} />;
 }
 
 function sortedPatient({ patient, patientAsSent }: PharmacyRequest): string {

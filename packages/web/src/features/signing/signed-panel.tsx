@@ -3,12 +3,13 @@ import { Endorsed } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { exportSignedLines, exportSignedPrescriptions, searchSignedPrescriptions } from '@erx/core/signing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { FileExport } from '../../ui/file-export';
 import { Panel } from '../../ui/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState, FailureState } from '../../ui/states';
 import { readDays } from '../../ui/typed-days';
+import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useMay, useToday } from '../../workplace/workplace';
@@ -26,40 +27,32 @@ export function SignedPanel({ picker, patientPicker: PatientField }: { picker: U
   const client = useClient();
   const today = useToday();
   const mayExport = useMay('signed.export');
-  const [form, setForm] = useState(() => newArchiveForm(today));
-  const [searched, setSearched] = useState({ form, count: 0 });
-  const [isTold, setTold] = useState(false);
-  const query = archiveQuery(searched.form);
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({ first: () => newArchiveForm(today), problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems, isSearchedAtFirst: true });
+  const query = searched && archiveQuery(searched.form);
   const found = useInfiniteQuery({
-    queryKey: queryKey('signing', 'archive', searched.count, query),
+    queryKey: queryKey('signing', 'archive', searched?.run, query),
     queryFn: ({ pageParam, signal }) => client.page(searchSignedPrescriptions, { query: { ...query, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
   const records = found.data?.pages.flatMap(({ items }) => items);
-  const { problems } = readDays(form, 'tracing.dates-reversed');
-  const search = () => {
-    setTold(true);
-    if (Object.keys(problems).length === 0) setSearched(({ count }) => ({ form, count: count + 1 }));
-  };
-  const change = (part: Partial<typeof form>) => { setForm((before) => ({ ...before, ...part })); };
   return (
     <Panel
       title="Signed prescriptions"
       controls={mayExport && (
         <FileExport
-          fileName={`signed-prescriptions-${today}`} isDisabled={records?.length === 0}
+          fileName={`signed-prescriptions-${today}`} subject={toExport}
           formats={[
-            { text: 'Export CSV', ending: 'csv', make: (signal) => client.call(exportSignedPrescriptions, { query }, { signal }) },
-            { text: 'Export with signatures', ending: 'jsonl', make: (signal) => client.call(exportSignedLines, { query }, { signal }) },
+            { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportSignedPrescriptions, { query: archiveQuery(asked) }, { signal }) },
+            { text: 'Export with signatures', ending: 'jsonl', make: (asked, signal) => client.call(exportSignedLines, { query: archiveQuery(asked) }, { signal }) },
           ]}
         />
       )}
     >
-      <SearchForm label="Signed prescriptions" actText="Search Signed Prescriptions" isWorking={found.isFetching && !found.isFetchingNextPage} onSearch={search}>
+      <SearchForm label="Signed prescriptions" actText="Search Signed Prescriptions" isWorking={found.isFetching && !found.isFetchingNextPage} onSearch={() => { search(); }}>
         <div className="erx-search-wide"><PatientField value={form.patient} onChange={(patient) => { change({ patient }); }} /></div>
         <ChoiceField label="Request Type" value={form.kind} options={KIND_OPTIONS} onChange={(kind) => { change({ kind }); }} />
-        <DayFields labels={['Date From', 'Date To']} days={form} problems={isTold ? problems : {}} onChange={change} onLeave={() => { setTold(true); }} />
+        <DayFields labels={['Date From', 'Date To']} days={form} problems={problems} onChange={change} onLeave={tellProblems} />
         <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
         <ChoiceField label="Sort By" value={form.sortBy} options={SORT_OPTIONS} onChange={(sortBy) => { change({ sortBy }); }} />
       </SearchForm>

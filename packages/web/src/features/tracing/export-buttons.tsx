@@ -4,17 +4,16 @@ import { useClient, useMay, useToday } from '../../workplace/workplace';
 import { type HistoryForm, queryOf } from './history-search';
 
 /** Saves everything that the search finds, not only what is in view, as a file (N2-29). */
-export function ExportButtons({ form, isEmpty }: { form: HistoryForm; isEmpty: boolean }) {
+export function ExportButtons({ toExport }: { toExport: () => HistoryForm | undefined }) {
   const client = useClient();
   const today = useToday();
-  const query = queryOf(form).prescriptions;
   if (!useMay('prescription.export')) return null;
   return (
     <FileExport
-      fileName={`prescriptions-${today}`} isDisabled={isEmpty}
+      fileName={`prescriptions-${today}`} subject={toExport}
       formats={[
-        { text: 'Export CSV', ending: 'csv', make: (signal) => client.call(exportPrescriptionHistory, { query }, { signal }) },
-        { text: 'Export XLSX', ending: 'xlsx', make: (signal) => client.call(exportPrescriptionHistoryXlsx, { query }, { signal }) },
+        { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportPrescriptionHistory, { query: queryOf(asked).prescriptions }, { signal }) },
+        { text: 'Export XLSX', ending: 'xlsx', make: (asked, signal) => client.call(exportPrescriptionHistoryXlsx, { query: queryOf(asked).prescriptions }, { signal }) },
       ]}
     />
   );

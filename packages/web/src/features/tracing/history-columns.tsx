@@ -5,11 +5,10 @@ import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
-import { DrugName } from '../../ui/drug-name';
+import { DrugCell } from '../../ui/drug-cell';
 import { Moment } from '../../ui/moment';
 import { OrderNumber } from '../../ui/order-number';
 import { RowActions } from '../../ui/row-actions';
-import { ScheduleTag } from '../../ui/schedule-tag';
 import { type ShownState, StatusTag } from '../../ui/status-tag';
 import type { HistoryKind } from './history-search';
 
@@ -67,7 +66,7 @@ function typeOf(row: HistoryRow): string {
 
 function Drug({ row }: { row: HistoryRow }) {
   const [description, schedule] = isRequest(row) ? [row.drug.drugDescription, row.drug.deaSchedule] : [row.description, row.schedule];
-  return <span className="erx-medication"><Clip text={description} frame="erx-drug"><DrugName description={description} /></Clip><ScheduleTag schedule={schedule} /></span>;
+  return <DrugCell description={description} schedule={schedule} />;
 }
 
 function PatientOfRow({ row }: { row: HistoryRow }) {

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
+import { useSearched } from '../../ui/use-searched';
 import { useToday } from '../../workplace/workplace';
 import { ExportButtons } from './export-buttons';
 import { historyColumns } from './history-columns';
@@ -21,24 +22,21 @@ const TimelineDialog = lazy(async () => ({ default: (await withSentences(import(
 /** The History tab (N2-29): requests and prescriptions of the past by every filter and order. What is typed is searched with Search or Enter. */
 export function HistoryPanel({ onRequest }: { onRequest?: ((request: PharmacyRequest) => void) | undefined }) {
   const today = useToday();
-  const [form, setForm] = useState(() => newHistoryForm(today));
-  const [searched, setSearched] = useState(form);
-  const [isTold, setTold] = useState(false);
+  const { form, change, problems, tellProblems, searched: last, search, toExport } = useSearched({ first: () => newHistoryForm(today), problemsOf: (typed) => readDates(typed).problems, isSearchedAtFirst: true });
+  const searched = last?.form ?? form;
   const [traced, setTraced] = useState<string>();
   const history = useHistory(searched);
   const rows = useMemo(() => history.data?.pages.flatMap(({ items }) => items), [history.data]);
-  const { problems } = readDates(form);
   const columns = useMemo(() => historyColumns({ kind: searched.kind, onTimeline: setTraced, onRequest }), [searched.kind, onRequest]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setTold(true);
-    if (Object.keys(problems).length === 0) setSearched(form);
+    search();
   };
   return (
-    <Panel title="History" controls={searched.kind === 'prescriptions' && <ExportButtons form={searched} isEmpty={rows?.length === 0} />}>
+    <Panel title="History" controls={form.kind === 'prescriptions' && searched.kind === 'prescriptions' && <ExportButtons toExport={toExport} />}>
       <form className="erx-history-form" role="search" aria-label="History" onSubmit={submit} noValidate>
-        <HistoryFilters form={form} problems={isTold ? problems : {}} onChange={(change) => { setForm((before) => ({ ...before, ...change })); }} onLeaveDate={() => { setTold(true); }} />
+        <HistoryFilters form={form} problems={problems} onChange={change} onLeaveDate={tellProblems} />
         <Button type="submit" intent="primary" icon={<Search />} text="Search" className="erx-history-submit" />
       </form>
       <DataTable

@@ -1,6 +1,6 @@
 import { HTMLSelect, Spinner } from '@blueprintjs/core';
-import { insertUserSetting } from '@erx/core/accounts/contract';
 import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/accounts/settings';
+import { insertUserSetting } from '@erx/core/accounts/settings-contract';
 import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescribing/model';
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,10 +33,7 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
   const [providerId, setProviderId] = useState(providers.some(({ id }) => id === stored.defaultProviderId) ? stored.defaultProviderId ?? '' : '');
   const [filter, setFilter] = useState(stored.prescriptionFilter ?? DEFAULT_PRESCRIPTION_FILTER);
   const save = useMutation({
-    mutationFn: async () => {
-      await client.call(insertUserSetting, { body: { settingName: 'Prescription', settingValue: filter } });
-      await client.call(insertUserSetting, { body: { settingName: 'DefaultProvider', settingValue: providerId } });
-    },
+    mutationFn: () => client.call(insertUserSetting, { body: [{ settingName: 'Prescription', settingValue: filter }, { settingName: 'DefaultProvider', settingValue: providerId }] }),
     onSuccess: () => { notices.success('settings.saved'); onClose(); },
     onSettled: () => { void queries.invalidateQueries({ queryKey: queryKey('users', 'preferences') }); },
   });

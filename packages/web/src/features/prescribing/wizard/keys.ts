@@ -1,9 +1,9 @@
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 
-/** The letter that, with Alt, moves through the wizard or finishes it. */
+/** The letter that, with Alt, moves through the wizard or finishes it; none of them is a key of the frame (app/shell/key-list.ts). */
 export const STEP_KEYS = { back: 'B', next: 'N' } as const;
 export const ACT_KEYS = {
-  continue: 'C', 'save-for-provider': 'V', save: 'V', 'prior-authorization': 'A', print: 'P', send: 'S',
+  continue: 'C', 'save-for-provider': 'V', save: 'V', 'prior-authorization': 'U', print: 'P', send: 'S',
 } as const satisfies Record<FinishingAct, string>;
 
 /** The wizard's keys for the list of keys. */

@@ -38,7 +38,7 @@ export function CreateDialog({ existing, onClose }: { existing: readonly Service
   return (
     <ActDialog isOpen title="Make service account" actText="Make service account" width={600} isActing={create.isPending} onAct={act} onClose={onClose} {...(failure === undefined ? {} : { failure })}>
       <Field label="Name" isRequired help="What it is for: the audit trail calls it by this name." error={said(({ field }) => field === 'name')}>
-        {(ties) => <InputGroup {...ties} autoFocus autoComplete="off" maxLength={200} value={name} onValueChange={(typed) => { isChanging(() => { setName(typed); }); }} />}
+        {(ties) => <InputGroup {...ties} autoFocus autoComplete="off" value={name} onValueChange={(typed) => { isChanging(() => { setName(typed); }); }} />}
       </Field>
       <div className="erx-service-groups" role="group" aria-label="Rights">
         <p className={wrongRights === undefined ? 'erx-cell-sub' : 'erx-service-wrong'} {...(wrongRights === undefined ? {} : { role: 'alert' })}>

@@ -1,0 +1,34 @@
+import { Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useIntegration } from '../../workplace/integration';
+import { useMay, useWorkplace } from '../../workplace/workplace';
+import { dialogsFor, mayChangePractices, screensFor, type ShellDialogName } from '../screen-list';
+import { THEME_CHOICES } from '../theme/page-theme';
+import { chooseTheme } from '../theme/theme';
+
+/** One thing the palette can do. */
+interface Command {
+  readonly name: string;
+  readonly icon: ReactElement;
+  readonly run: () => void;
+}
+
+/**
+ * What the signed-in person may do by its name: screens, dialogs, practices, colors.
+ * @param open shows a dialog of the shell
+ */
+export function useCommands(open: (dialog: ShellDialogName) => void): readonly Command[] {
+  const navigate = useNavigate();
+  const { integrated } = useIntegration();
+  const { user, practices, choosePractice, signOut } = useWorkplace();
+  const mayAdd = useMay('patient.write') && !integrated;
+  return [
+    ...screensFor(user, integrated).map(({ name, path }) => ({ name, icon: <DocumentOpen />, run: () => { void navigate(path); } })),
+    ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: () => { open('add-patient'); } }] : []),
+    ...dialogsFor(user).map(({ dialog, name }) => ({ name, icon: <Application />, run: () => { open(dialog); } })),
+    ...(mayChangePractices(user, practices) ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }] : []),
+    ...THEME_CHOICES.map((choice) => ({ name: `Colors: ${choice}`, icon: <Contrast />, run: () => { chooseTheme(choice); } })),
+    ...(integrated ? [] : [{ name: 'Sign out', icon: <LogOut />, run: signOut }]),
+  ];
+}

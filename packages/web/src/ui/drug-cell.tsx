@@ -1,0 +1,23 @@
+import type { Schedule } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import type { ReactNode } from 'react';
+import { Clip } from './clip';
+import { DrugName } from './drug-name';
+import { ScheduleTag } from './schedule-tag';
+
+interface Props {
+  description: string;
+  schedule: Schedule;
+  /** What stands behind them, such as the sig. */
+  children?: ReactNode;
+}
+
+/** A drug in a table, and its schedule right behind the last word of the name, on however many lines that stands. */
+export function DrugCell({ description, schedule, children }: Props) {
+  return (
+    <span className="erx-medication">
+      <Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /> <ScheduleTag schedule={schedule} /></Clip>
+      {children}
+    </span>
+  );
+}

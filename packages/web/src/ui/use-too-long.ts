@@ -1,0 +1,46 @@
+import { say } from '@erx/core/findings/first-messages';
+import { useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
+
+/** What says that a text did not fit, and what has to be spread on the element around the field. */
+interface TooLong {
+  /** Undefined while everything fits; gone with the next character. */
+  readonly tooLong: string | undefined;
+  readonly watched: {
+    readonly onPaste: (event: ClipboardEvent) => void;
+    readonly onDrop: (event: DragEvent) => void;
+    readonly onInput: () => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/**
+ * For fields with a `maxLength`, of which a browser takes as much of a pasted text as fits and says nothing: half a name is searched, half a code is tried. Here a pasted or
+ * dropped text that does not fit is left out whole, and that is said. A field whose rule says itself what is too long has no `maxLength`: it keeps everything.
+ */
+export function useTooLong(): TooLong {
+  const [limit, setLimit] = useState<number>();
+  const judge = (event: SyntheticEvent, text: string) => {
+    const { target } = event;
+    if (event.isDefaultPrevented()) return; // said by a field of a dialog that this one has opened
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.maxLength < 0 || fits(target, text)) return;
+    event.preventDefault();
+    setLimit(target.maxLength);
+  };
+  const forget = () => { setLimit(undefined); };
+  return {
+    tooLong: limit === undefined ? undefined : say('field.paste-too-long', { limit }),
+    watched: {
+      onPaste: (event) => { judge(event, event.clipboardData.getData('text')); },
+      onDrop: (event) => { judge(event, event.dataTransfer.getData('text')); },
+      onInput: forget,
+      onBlur: forget,
+    },
+  };
+}
+
+/** Whether a text has room in the place of what is selected. Line breaks are counted as the field keeps them. */
+function fits(field: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
+  const kept = field instanceof HTMLTextAreaElement ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]/g, '');
+  const replaced = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
+  return field.value.length - replaced + kept.length <= field.maxLength;
+}
