@@ -146,7 +146,7 @@ describe('the examples for unattended scripts', () => {
   it('looking after them: list, rotate, search and revoke do as they say', async () => {
     const care = blocks('sh').find((text) => text.startsWith('erx service-accounts list')) ?? '';
     const ran: Record<string, Ran> = {};
-    for (const line of care.trim().split('\n')) ran[line.split(' ').slice(0, 3).join(' ')] = await shell(here(line), { ERX_CONFIG_DIR: machine.settings });
+    for (const line of care.trim().split('\n')) ran[/erx \S+ \S+/.exec(line)?.[0] ?? line] = await shell(here(line), { ERX_CONFIG_DIR: machine.settings });
     expect(Object.values(ran).map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect(ran['erx service-accounts list']?.stdout).toMatch(/Nightly audit[\s\S]*Queue watch/);
     expect(ran['erx audit search']?.stdout).toContain('Nightly audit');

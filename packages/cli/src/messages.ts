@@ -11,7 +11,8 @@ interface TerminalMessage {
 /** What only the terminal has to say. Whatever the rules and the server say comes from core's catalogue. */
 export const terminalMessages = {
   'terminal.cancelled': { exit: EXIT.cancelled, text: 'Stopped at your request.', next: '' },
-  'terminal.logout-stopped': { exit: EXIT.cancelled, text: 'Stopped at your request. You are signed out on this machine; the server was not told.', next: 'The session there ends by itself.' },
+  'terminal.logout-stopped': { exit: EXIT.cancelled, text: 'Stopped at your request. You are signed out on this machine; the server was not told.', next: 'The session there lives on until it expires: to end it now, choose Sign out everywhere in the web application.' },
+  'terminal.logout-untold': { exit: EXIT.failed, text: '{why} You are signed out on this machine; the server was not told.', next: 'The session there lives on until it expires: to end it now, choose Sign out everywhere in the web application.' },
   'terminal.not-confirmed': { exit: EXIT.cancelled, text: 'Nothing was changed.', next: '' },
   'terminal.confirmation-missing': { exit: EXIT.usage, text: 'This asks first, and nobody can be asked here: {question}', next: 'Add --yes to say yes beforehand.' },
   'terminal.secret-needs-terminal': { exit: EXIT.usage, text: '{what} asked for on a terminal alone, and there is none here.', next: 'Run the command yourself, where it can ask you.' },

@@ -44,10 +44,15 @@ describe('a list', () => {
     expect((await written({}, PAGES, { columns: 60 })).out).toBe('Name           At\nNúñez, "Rosa"  UTC time\n=1+1           UTC time\n');
   });
 
-  it('says so where a terminal is so narrow that hardly a column is left', async () => {
-    expect(await written({}, PAGES, { columns: 5 })).toEqual({ out: 'Name\nNúñe…\n=1+1\n', err: 'There is room for Name alone: widen the terminal, or add --csv or --json.\n' });
+  it('says which columns a terminal has no room for, and how wide it would have to be', async () => {
+    expect(await written({}, PAGES, { columns: 5 })).toEqual({ out: 'Name\nNúñe…\n=1+1\n', err: 'No room for At: widen the terminal to 7 columns, or add --csv or --json.\n' });
+    expect((await written({}, PAGES, { columns: 6 })).err).toContain('No room for At');
+    expect(await written({}, PAGES, { columns: 7 })).toEqual({ out: 'Na…  At\nNú…  U…\n=1…  U…\n', err: '' });
+  });
+
+  it('says nothing of it with --quiet, and to another program, which has every column', async () => {
     expect((await written({ quiet: true }, PAGES, { columns: 5 })).err).toBe('');
-    expect((await written({}, PAGES, { columns: 60 })).err).toBe('');
+    expect((await written({}, PAGES)).err).toBe('');
   });
 
   it('says that it is empty, but for --quiet', async () => {
