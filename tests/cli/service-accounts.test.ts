@@ -168,6 +168,18 @@ describe('a script signed in by its environment', () => {
     }
   });
 
+  it('has erx doctor check what it may, and is not refused anything by the rest', async () => {
+    const made = await make('audit.read');
+    const done = await runAs(made, ['doctor', '--json']);
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    const { checks } = JSON.parse(done.stdout) as { checks: readonly { name: string; says: string }[] };
+    const says = Object.fromEntries(checks.map((check) => [check.name, check.says]));
+    expect(says).toMatchObject({ 'Live events': 'Not checked: this takes the right notification.read.', 'Reference data': 'Not checked: this takes the right drug.read.', 'Audit seals': expect.stringMatching(/sealed|seal yet/) as string });
+    const trail = await admin.run('audit', 'search', '--start', '1d', '--user', made.name);
+    expect(trail.stdout).toContain('Signed in');
+    expect(trail.stdout).not.toContain('refused');
+  });
+
   it('is told that it lacks the right, and where to look', async () => {
     const done = await runAs(await make('audit.read'), ['prescriptions', 'list']);
     expect(done).toMatchObject({ code: 5, stdout: '' });

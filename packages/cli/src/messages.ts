@@ -65,6 +65,7 @@ export const terminalMessages = {
   'terminal.file-unwritable': { exit: EXIT.failed, text: 'The file {file} cannot be written.', next: 'Check its folder and who may write there.' },
   'terminal.trail-broken': { exit: EXIT.failed, text: 'The audit trail deviates from its seals: {what} (seal {seal}, record {record}).', next: 'An incident was filed. Change nothing, and tell whoever is responsible for security.' },
   'terminal.file-is-folder': { exit: EXIT.usage, text: '{file} is a folder.', next: 'Name a file in it.' },
+  'terminal.file-needed': { exit: EXIT.usage, text: 'A backup is verified as a file before it counts, so it cannot go elsewhere.', next: 'Name a file with --out, and encrypt it or copy it afterwards.' },
   'terminal.disk-full': { exit: EXIT.failed, text: 'There is no room left to write {file}; nothing was saved under that name.', next: 'Make room, or name a file on another disk, then run the same command again.' },
   'terminal.output-unwritable': { exit: EXIT.failed, text: 'The output cannot be written ({reason}); what was written of it is not whole.', next: 'Make room where it goes, then run the same command again.' },
   'terminal.output-is-terminal': { exit: EXIT.usage, text: '--out - would write the file onto this terminal.', next: 'Name a file, or hand it to another program: erx … --out - | less' },

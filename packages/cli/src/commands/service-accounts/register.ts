@@ -40,7 +40,7 @@ export function register(program: Command, surroundings: Surroundings): void {
     .description('Makes another secret, after asking, and prints it to stdout, this once. The one before is refused from that moment on, and so is what was signed in with it.')
     .addHelpText('after', examples(
       ['erx service-accounts rotate "Nightly audit"', 'asks first, then shows the new secret'],
-      ['(umask 077; erx service-accounts rotate "Nightly audit" --yes > audit.new) && mv audit.new audit.secret', 'in a script: the file with the secret before is replaced only when there is a new one'],
+      ['(umask 077; erx service-accounts rotate "Nightly audit" --yes > audit.new) && mv audit.new audit.secret', 'in a script; the file is replaced only when there is a new secret'],
     ))
     .action(runOn(surroundings, async () => (await import('./rotate')).rotateServiceAccountCommand));
 
