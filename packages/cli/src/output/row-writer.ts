@@ -2,6 +2,7 @@ import { csvLines } from '@erx/core/values/csv';
 import type { TimeZone } from '@erx/core/values/dates';
 import { once } from 'node:events';
 import type { CommonOptions, Context } from '../context';
+import { linesOf } from './lines';
 import { printable, printableJson } from './printable';
 import type { Report } from './report';
 import { tabbed, textTable, type TextColumn } from './text-table';
@@ -54,9 +55,12 @@ export function rowWriter<Row>(table: RowTable<Row>, options: RowOptions, contex
       sayNone();
       if (count === 0) return;
       const columns = table.columns(await table.zone?.());
-      const { text, leftOut, fullWidth } = textTable(columns, held, context.stdout.columns || USUAL_WIDTH);
+      const width = context.stdout.columns || USUAL_WIDTH;
+      const { text, leftOut, fullWidth } = textTable(columns, held, width);
       report.data(text);
-      if (leftOut.length > 0) report.say(`No room for ${leftOut.join(', ')}: widen the terminal to ${String(fullWidth)} columns, or add --csv or --json.`);
+      if (leftOut.length === 0) return;
+      const sentence = `No room for ${leftOut.join(', ')}: widen the terminal to ${String(fullWidth)} columns, or add --csv or --json.`;
+      for (const line of linesOf(sentence, width)) report.say(line);
     },
   };
 }
