@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
 import { Erx } from './erx';
 import { makePractice, type TerminalPractice } from './practice';
-import { signIn } from './sign-in';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
@@ -13,17 +14,13 @@ const SHOWS_CURSOR = '\u001b[?25h';
 const COLOUR = /\u001b\[(3|9)[0-7]m/; // eslint-disable-line no-control-regex -- the escape sequences of the sixteen colours
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
   await practice.ask('refill', 'Lisinopril 10 mg oral tablet', { receivedAt: new Date(Date.now() - 2 * 3_600_000) });
   await practice.ask('change', 'Oxycodone 5 mg oral tablet', { schedule: 'II', receivedAt: new Date(Date.now() - 3_600_000) });
-  erx = new Erx(server.origin);
-  await signIn(erx, 'staff@elm.test');
+  erx = await elm.terminal('staff@elm.test');
 });
-afterAll(async () => {
-  erx.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 describe('erx alerts on a terminal of 80x24', () => {
   it('shows the queue, takes in what arrives, opens the details, and gives the terminal back on q', async () => {

@@ -2,31 +2,28 @@ import { recordAudit } from '@erx/server/audit/record';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
-import { Erx } from './erx';
-import { makePractice, type TerminalPractice } from './practice';
-import { signIn } from './sign-in';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
+import type { Erx } from './erx';
+import type { TerminalPractice } from './practice';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
   const id = await practice.prescribe('Lisinopril 10 mg oral tablet');
   const record = (event: string, resourceType: string, resourceId: string, day: number) =>
     recordAudit(server.services.database, { practiceId: practice.id, accountId: practice.provider, event, outcome: 'done', resourceType, resourceId, details: {} }, new Date(Date.UTC(2026, 0, day, 12)));
   await record('prescription.created', 'Prescription', id, 3);
   await record('prescription.printed', 'Prescription', id, 4);
   await record('patient.changed', 'Patient', practice.patientId, 5);
-  erx = new Erx(server.origin);
-  await signIn(erx, 'provider@elm.test');
+  erx = await elm.terminal('provider@elm.test');
 });
-afterAll(async () => {
-  erx.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 const JANUARY = ['--start', '2026-01-01', '--end', '2026-01-31'] as const;
 

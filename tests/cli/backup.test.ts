@@ -1,14 +1,16 @@
 import { BackupEnd } from '@erx/core/backup/model';
 import { ReferenceStatus } from '@erx/core/reference/model';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addPractice } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
-import { Erx } from './erx';
+import { Erx, PROGRAM } from './erx';
 import { signIn } from './sign-in';
 
 let server: TestServer;
@@ -77,6 +79,21 @@ describe('erx backup', () => {
     const done = await erx.run('backup', '--out', 'kept.backup');
     way = 'pass';
     expect(done).toEqual({ code: 1, signal: null, stdout: '', stderr: sentence.replace('{server}', erx.env()['ERX_SERVER'] ?? '') });
+    expect(readFileSync(join(erx.folder, 'kept.backup'), 'utf8')).toBe('the one of yesterday');
+    expect(readdirSync(erx.folder).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  it.each(['-', '/dev/stdout'])('goes into a file alone, where it can be verified: not to %s', async (out) => {
+    const done = await erx.run('backup', '--out', out);
+    expect(done).toMatchObject({ code: 2, stdout: '' });
+    expect(done.stderr).toContain('A backup is verified as a file before it counts');
+  });
+
+  it('leaves nothing on a disk that fills up, and says so', async () => {
+    writeFileSync(join(erx.folder, 'kept.backup'), 'the one of yesterday');
+    // A limit on the size of files: what the system says then is what it says on a full disk.
+    const limited = promisify(execFile)('/bin/sh', ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, PROGRAM, 'backup', '--out', 'kept.backup'], { env: erx.env(), cwd: erx.folder });
+    await expect(limited).rejects.toMatchObject({ code: 1, stdout: '', stderr: 'erx: There is no room left to write kept.backup; nothing was saved under that name. Make room, or name a file on another disk, then run the same command again.\n' });
     expect(readFileSync(join(erx.folder, 'kept.backup'), 'utf8')).toBe('the one of yesterday');
     expect(readdirSync(erx.folder).filter((name) => name.includes('.part'))).toEqual([]);
   });

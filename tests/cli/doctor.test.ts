@@ -4,23 +4,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
-import { Erx } from './erx';
-import { makePractice, type TerminalPractice } from './practice';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
+import type { Erx } from './erx';
+import type { TerminalPractice } from './practice';
 import { signIn } from './sign-in';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
-  erx = new Erx(server.origin);
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
+  erx = await elm.terminal();
 });
-afterAll(async () => {
-  erx.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 interface Told { readonly isWell: boolean; readonly checks: readonly { readonly name: string; readonly state: string; readonly says: string; readonly next?: string }[] }
 const states = ({ checks }: Told) => Object.fromEntries(checks.map(({ name, state }) => [name, state]));

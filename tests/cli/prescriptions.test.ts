@@ -1,11 +1,13 @@
 import { Prescription } from '@erx/core/prescribing/model';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
 import { Erx } from './erx';
 import { makePractice, type TerminalPractice } from './practice';
 import { signIn } from './sign-in';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
@@ -13,20 +15,16 @@ let erx: Erx;
 const at = (day: number): Date => new Date(Date.UTC(2026, 9, day, 15));
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
   const elsewhere = await makePractice(server, 'Oak Lane', 'oak.test');
   await elsewhere.prescribe('Warfarin of another practice');
   for (let day = 1; day <= 12; day += 1) await practice.prescribe(`Drug ${String(day)}`, { scriptedAt: at(day) });
   await practice.prescribe('Lisinopril 10 mg oral tablet', { scriptedAt: at(20), scriptStatus: 'Sent', deliveryState: 'accepted', verificationStatus: 'Verified' });
   await practice.prescribe('Atorvastatin\u001b[2J 40 mg', { scriptedAt: at(21), scriptStatus: 'Sent', deliveryState: 'failed' });
-  erx = new Erx(server.origin);
-  await signIn(erx, 'staff@elm.test');
+  erx = await elm.terminal('staff@elm.test');
 });
-afterAll(async () => {
-  erx.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 const listed = (text: string): Prescription[] => z.array(Prescription).parse(JSON.parse(text));
 

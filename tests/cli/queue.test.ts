@@ -1,29 +1,24 @@
 import { PracticeEvent } from '@erx/core/notifications/model';
 import { PharmacyRequest } from '@erx/core/requests/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
-import { Erx } from './erx';
-import { makePractice, type TerminalPractice } from './practice';
-import { signIn } from './sign-in';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
+import type { Erx } from './erx';
+import type { TerminalPractice } from './practice';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let staff: Erx;
 let other: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
-  staff = new Erx(server.origin);
-  other = new Erx(server.origin);
-  await signIn(staff, 'staff@elm.test');
-  await signIn(other, 'other@elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
+  staff = await elm.terminal('staff@elm.test');
+  other = await elm.terminal('other@elm.test');
 });
-afterAll(async () => {
-  staff.close();
-  other.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 describe('erx queue watch', () => {
   it('prints one JSON object a line for each request that comes in, and stops at Ctrl-C', async () => {

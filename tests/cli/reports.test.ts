@@ -5,18 +5,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPerson } from '../fixtures/people';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
 import { Erx } from './erx';
-import { makePractice, type TerminalPractice } from './practice';
+import type { TerminalPractice } from './practice';
 import { signIn } from './sign-in';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
   await addPerson(server, 'super@elm.test', [practice.id], { role: 'Admin', isSuperAdmin: true, firstName: 'Sue', lastName: 'Adler' });
   const { database } = server.services;
   await practice.prescribe('Zolpidem 10 mg tablet', { schedule: 'IV', scriptStatus: 'Sent', sentAt: server.services.now() });
@@ -29,13 +31,9 @@ beforeAll(async () => {
     { practiceId: practice.id, id: randomUUID(), userId: practice.provider, userName: 'Ada Byron', userEmail: 'provider@elm.test', type: 'BannerClick', description: '=Winter flu', createdAt: new Date(Date.UTC(2026, 0, 3, 12)) },
     { practiceId: practice.id, id: randomUUID(), userId: practice.otherProvider, userName: 'Victor Osei', userEmail: 'other@elm.test', type: 'BannerSeen', description: 'Spring', createdAt: new Date(Date.UTC(2026, 0, 4, 12)) },
   ]);
-  erx = new Erx(server.origin);
-  await signIn(erx, 'super@elm.test');
+  erx = await elm.terminal('super@elm.test');
 });
-afterAll(async () => {
-  erx.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 const JANUARY = ['--from', '2026-01-01', '--to', '2026-01-31'] as const;
 

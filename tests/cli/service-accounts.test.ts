@@ -66,6 +66,23 @@ describe('erx service-accounts', () => {
     expect([taken.code, JSON.parse(taken.stderr)]).toMatchObject([5, { error: { code: 'service-account.name-taken', exitCode: 5 } }]);
   });
 
+  it('rotate asks on a terminal: no leaves the secret as it is, yes prints another', async () => {
+    const made = await make('audit.read');
+    const ask = async (answer: string): Promise<{ code: number; text: string }> => {
+      const terminal = admin.onTerminal(['service-accounts', 'rotate', made.name], { cols: 120, rows: 24 });
+      await terminal.sees(/give it another secret\?[\s\S]*\[y\/N\]/);
+      terminal.pty.write(`${answer}\r`);
+      return { code: await terminal.exit, text: terminal.screen() };
+    };
+    expect(await ask('n')).toMatchObject({ code: 3, text: expect.stringContaining('Nothing was changed.') as string });
+    expect((await runAs(made, ['whoami'])).code).toBe(0);
+    const asked = await ask('y');
+    expect(asked.code).toBe(0);
+    const [secret = ''] = /^[\w-]{43}$/m.exec(asked.text) ?? [];
+    expect((await runAs(made, ['whoami'])).code).toBe(4);
+    expect((await runAs({ ...made, clientSecret: secret }, ['whoami'])).code).toBe(0);
+  });
+
   it('are nothing for staff', async () => {
     const staff = new Erx(server.origin);
     try {
@@ -79,7 +96,9 @@ describe('erx service-accounts', () => {
   it('rotate and revoke find one by its name, and end what was', async () => {
     const made = await make('audit.read');
     expect((await runAs(made, ['whoami'])).code).toBe(0);
-    const rotated = await admin.run('service-accounts', 'rotate', made.name.toLowerCase());
+    expect((await admin.run('service-accounts', 'rotate', made.name)).stderr).toMatch(/nobody can be asked here: .*give it another secret\?.*Add --yes/);
+    expect((await runAs(made, ['whoami'])).code).toBe(0);
+    const rotated = await admin.run('service-accounts', 'rotate', made.name.toLowerCase(), '--yes');
     expect(rotated).toMatchObject({ code: 0 });
     expect(rotated.stdout.trim()).not.toBe(made.clientSecret);
     const old = await runAs(made, ['whoami']);
@@ -92,6 +111,7 @@ describe('erx service-accounts', () => {
     expect(await admin.run('service-accounts', 'revoke', made.clientId, '--yes')).toMatchObject({ code: 0, stdout: '' });
     expect((await runAs(present, ['whoami'])).code).toBe(4);
     expect(await admin.run('service-accounts', 'revoke', made.clientId, '--yes')).toMatchObject({ code: 5, stderr: expect.stringContaining('was revoked and stays so') as string });
+    expect(await admin.run('service-accounts', 'rotate', made.clientId, '--yes')).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('was revoked and stays so') as string });
     expect(await admin.run('service-accounts', 'revoke', made.name)).toMatchObject({ code: 2 });
     expect((await admin.run('service-accounts', 'list')).stdout).toMatch(new RegExp(`${made.name}\\t\\S+\\trevoked`));
   });
@@ -146,6 +166,18 @@ describe('a script signed in by its environment', () => {
       expect([4, 5]).toContain(done.code);
       expect(done.stdout + done.stderr).not.toContain(secret);
     }
+  });
+
+  it('has erx doctor check what it may, and is not refused anything by the rest', async () => {
+    const made = await make('audit.read');
+    const done = await runAs(made, ['doctor', '--json']);
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    const { checks } = JSON.parse(done.stdout) as { checks: readonly { name: string; says: string }[] };
+    const says = Object.fromEntries(checks.map((check) => [check.name, check.says]));
+    expect(says).toMatchObject({ 'Live events': 'Not checked: this takes the right notification.read.', 'Reference data': 'Not checked: this takes the right drug.read.', 'Audit seals': expect.stringMatching(/sealed|seal yet/) as string });
+    const trail = await admin.run('audit', 'search', '--start', '1d', '--user', made.name);
+    expect(trail.stdout).toContain('Signed in');
+    expect(trail.stdout).not.toContain('refused');
   });
 
   it('is told that it lacks the right, and where to look', async () => {

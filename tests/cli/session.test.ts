@@ -1,5 +1,7 @@
 import { UserInfo } from '@erx/core/users/model';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
@@ -139,6 +141,44 @@ describe('a session', () => {
     expect(renewal.status).toBe(400);
   });
 });
+
+describe('erx logout, where the server cannot be told', () => {
+  it.each([
+    ['nothing listens', undefined, /^erx: The server cannot be reached\. You are signed out on this machine; the server was not told\. The session there lives on .*Sign out everywhere/],
+    ['what answers fails', 503, /^erx: .+ You are signed out on this machine; the server was not told\. The session there lives on/],
+  ])('because %s: forgets the tokens here, and ends with 1 also under --quiet', async (_, status, sentence) => {
+    await signIn(erx, 'one@elm.test');
+    const file = join(erx.settings, 'sign-in.json');
+    const kept = readFileSync(file, 'utf8');
+    const refreshToken = /"refreshToken": "([^"]+)"/.exec(kept)?.[1] ?? '';
+    const elsewhere = await serverThatFails(status);
+    const signedInThere = kept.replaceAll(server.origin, elsewhere.origin);
+    try {
+      for (const words of [[], ['--quiet'], ['--json']]) {
+        writeFileSync(file, signedInThere);
+        const done = await erx.run('logout', '--server', elsewhere.origin, ...words);
+        expect(done).toMatchObject({ code: 1, stdout: '' });
+        if (words[0] === '--json') expect(JSON.parse(done.stderr)).toMatchObject({ error: { code: 'terminal.logout-untold', exitCode: 1 } });
+        else expect(done.stderr).toMatch(sentence);
+        expect(readFileSync(file, 'utf8')).not.toContain(refreshToken);
+      }
+    } finally {
+      elsewhere.close();
+    }
+    // What it says is so: the session lives on.
+    const renewal = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'erx-terminal', refresh_token: refreshToken }) });
+    expect(renewal.status).toBe(200);
+  });
+});
+
+/** Where a server was that is gone, or where every answer has a status. */
+async function serverThatFails(status: number | undefined): Promise<{ readonly origin: string; close(): void }> {
+  const failing = createServer((_, response) => response.writeHead(status ?? 500).end());
+  await new Promise<void>((resolve) => { failing.listen(0, '127.0.0.1', resolve); });
+  const origin = `http://127.0.0.1:${String((failing.address() as AddressInfo).port)}`;
+  if (status === undefined) await new Promise((resolve) => { failing.close(resolve); });
+  return { origin, close: () => failing.close() };
+}
 
 /** Makes the kept access token look as if it ended a minute ago. */
 function age(of: Erx): void {

@@ -6,11 +6,12 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
 import { Erx } from './erx';
-import { makePractice, type TerminalPractice } from './practice';
-import { signIn } from './sign-in';
+import type { TerminalPractice } from './practice';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
@@ -38,16 +39,12 @@ async function sign(drug: string, day: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
   ids = [await sign('Zolpidem 10 mg tablet', 3), await sign('Alprazolam 0.5 mg tablet', 4), await sign('Zolpidem 5 mg tablet', 5)];
-  erx = new Erx(server.origin);
-  await signIn(erx, 'provider@elm.test');
+  erx = await elm.terminal('provider@elm.test');
 });
-afterAll(async () => {
-  erx.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 describe('what was signed', () => {
   it('is listed, shown and validated', async () => {

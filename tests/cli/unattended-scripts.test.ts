@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../fixtures/people';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
-import { Erx } from './erx';
-import { makePractice, type TerminalPractice } from './practice';
-import { signIn } from './sign-in';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
+import type { Erx } from './erx';
+import type { TerminalPractice } from './practice';
 
 /** docs/scripts.md, whose blocks are run as they stand; only what is of another place is put in: the server, the folders, the client ids. */
 const [, PAGE = ''] = /^## Unattended scripts\n([\s\S]*?)(?=^## )/m.exec(readFileSync(fileURLToPath(new URL('../../docs/scripts.md', import.meta.url)), 'utf8')) ?? [];
@@ -21,25 +21,22 @@ const unitNamed = (name: string): string => {
   return unit;
 };
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let machine: Erx;
 const clientIds: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
   await addPerson(server, 'admin@elm.test', [practice.id], { role: 'Admin' });
-  machine = new Erx(server.origin);
+  machine = await elm.terminal('admin@elm.test');
   // `erx` in the path, as an installed program is.
   writeFileSync(join(machine.folder, 'bin', 'erx'), `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`, { mode: 0o755 });
   for (const folder of ['etc/erx', 'var/lib/erx-audit', 'credentials']) mkdirSync(join(machine.folder, folder), { recursive: true });
-  expect((await signIn(machine, 'admin@elm.test')).code).toBe(0);
 }, 120_000);
-afterAll(async () => {
-  machine.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 /** The page's words in this place. */
 function here(text: string): string {
@@ -146,7 +143,7 @@ describe('the examples for unattended scripts', () => {
   it('looking after them: list, rotate, search and revoke do as they say', async () => {
     const care = blocks('sh').find((text) => text.startsWith('erx service-accounts list')) ?? '';
     const ran: Record<string, Ran> = {};
-    for (const line of care.trim().split('\n')) ran[line.split(' ').slice(0, 3).join(' ')] = await shell(here(line), { ERX_CONFIG_DIR: machine.settings });
+    for (const line of care.trim().split('\n')) ran[/erx \S+ \S+/.exec(line)?.[0] ?? line] = await shell(here(line), { ERX_CONFIG_DIR: machine.settings });
     expect(Object.values(ran).map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect(ran['erx service-accounts list']?.stdout).toMatch(/Nightly audit[\s\S]*Queue watch/);
     expect(ran['erx audit search']?.stdout).toContain('Nightly audit');

@@ -4,34 +4,29 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addPractice } from '../fixtures/people';
-import { startTestServer, type TestServer } from '../fixtures/running-server';
-import { Erx } from './erx';
-import { makePractice, type TerminalPractice } from './practice';
-import { signIn } from './sign-in';
+import type { TestServer } from '../fixtures/running-server';
+import { type ElmStreet, openElmStreet } from './elm-street';
+import type { Erx } from './erx';
+import type { TerminalPractice } from './practice';
 
+let elm: ElmStreet;
 let server: TestServer;
 let practice: TerminalPractice;
 let admin: Erx;
 let staff: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
-  practice = await makePractice(server, 'Elm Street', 'elm.test');
+  elm = await openElmStreet();
+  ({ server, practice } = elm);
   const oak = await addPractice(server.services.database, 'Oak Lane');
   await addPerson(server, 'admin@elm.test', [practice.id], { role: 'Admin', firstName: 'Harriet', lastName: 'Stroud' });
   await addPerson(server, 'namesake@elm.test', [practice.id], { firstName: 'Victor', lastName: 'Osei' });
   await addPerson(server, 'both@elm.test', [practice.id, oak], { firstName: 'Noor', lastName: 'Haddad' });
   await addPerson(server, 'stranger@oak.test', [oak], { firstName: 'Ada', lastName: 'Byron' });
-  admin = new Erx(server.origin);
-  staff = new Erx(server.origin);
-  await signIn(admin, 'admin@elm.test');
-  await signIn(staff, 'staff@elm.test');
+  admin = await elm.terminal('admin@elm.test');
+  staff = await elm.terminal('staff@elm.test');
 });
-afterAll(async () => {
-  admin.close();
-  staff.close();
-  await server.close();
-});
+afterAll(() => elm.close());
 
 const member = async (person: string): Promise<PracticeMember> => JSON.parse((await admin.run('users', 'show', person, '--json')).stdout) as PracticeMember;
 

@@ -2,6 +2,7 @@ import { BackupHeader, signedText } from '@erx/core/backup/model';
 import { createClient } from '@erx/core/client/call';
 import { makeBackup } from '@erx/core/backup/contract';
 import { verifyTrail } from '@erx/server/audit/verify';
+import { restoreBackup, roomFor } from '@erx/server/backup/restore';
 import { LEFT_OUT, tablesOf } from '@erx/server/backup/tables';
 import { readConfig } from '@erx/server/config';
 import type { Database } from '@erx/server/database/database';
@@ -150,6 +151,20 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
   it('is refused where there is data already', async () => {
     const done = await program(target, 'restore', byMachine);
     expect(done).toMatchObject({ code: 1, out: '', err: 'There is data already where the backup would go. Nothing was changed. Name an empty data folder with ERX_DATA, or an empty database with DATABASE_URL.\n' });
+  });
+
+  it.runIf(kind === 'pglite')('is refused where the disk has no room for it, before anything is written', async () => {
+    const empty = await emptyStorage(kind);
+    cpSync(join(source.dataFolder, 'keys'), join(empty.dataFolder, 'keys'), { recursive: true });
+    const onDisk = (freeBytes: number) => restoreBackup(
+      { file: byMachine, withoutKeys: false, checkOnly: false },
+      { config: { dataFolder: empty.dataFolder, databaseUrl: undefined }, environment: {}, now: () => new Date(), freeBytes: () => freeBytes },
+    );
+    const enough = roomFor(statSync(byMachine).size);
+    await expect(onDisk(enough - 1)).rejects.toMatchObject({ code: 'backup.no-room' });
+    expect(readdirSync(empty.dataFolder)).toEqual(['keys']);
+    expect(await onDisk(enough)).toMatchObject({ isVerified: true });
+    await dropStorage(empty);
   });
 
   it.runIf(kind === 'pglite')('is refused when anything in it is wrong, with a sentence, and nothing is touched', async () => {

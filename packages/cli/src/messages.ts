@@ -11,7 +11,8 @@ interface TerminalMessage {
 /** What only the terminal has to say. Whatever the rules and the server say comes from core's catalogue. */
 export const terminalMessages = {
   'terminal.cancelled': { exit: EXIT.cancelled, text: 'Stopped at your request.', next: '' },
-  'terminal.logout-stopped': { exit: EXIT.cancelled, text: 'Stopped at your request. You are signed out on this machine; the server was not told.', next: 'The session there ends by itself.' },
+  'terminal.logout-stopped': { exit: EXIT.cancelled, text: 'Stopped at your request. You are signed out on this machine; the server was not told.', next: 'The session there lives on until it expires: to end it now, choose Sign out everywhere in the web application.' },
+  'terminal.logout-untold': { exit: EXIT.failed, text: '{why} You are signed out on this machine; the server was not told.', next: 'The session there lives on until it expires: to end it now, choose Sign out everywhere in the web application.' },
   'terminal.not-confirmed': { exit: EXIT.cancelled, text: 'Nothing was changed.', next: '' },
   'terminal.confirmation-missing': { exit: EXIT.usage, text: 'This asks first, and nobody can be asked here: {question}', next: 'Add --yes to say yes beforehand.' },
   'terminal.secret-needs-terminal': { exit: EXIT.usage, text: '{what} asked for on a terminal alone, and there is none here.', next: 'Run the command yourself, where it can ask you.' },
@@ -64,6 +65,7 @@ export const terminalMessages = {
   'terminal.file-unwritable': { exit: EXIT.failed, text: 'The file {file} cannot be written.', next: 'Check its folder and who may write there.' },
   'terminal.trail-broken': { exit: EXIT.failed, text: 'The audit trail deviates from its seals: {what} (seal {seal}, record {record}).', next: 'An incident was filed. Change nothing, and tell whoever is responsible for security.' },
   'terminal.file-is-folder': { exit: EXIT.usage, text: '{file} is a folder.', next: 'Name a file in it.' },
+  'terminal.file-needed': { exit: EXIT.usage, text: 'A backup is verified as a file before it counts, so it cannot go elsewhere.', next: 'Name a file with --out, and encrypt it or copy it afterwards.' },
   'terminal.disk-full': { exit: EXIT.failed, text: 'There is no room left to write {file}; nothing was saved under that name.', next: 'Make room, or name a file on another disk, then run the same command again.' },
   'terminal.output-unwritable': { exit: EXIT.failed, text: 'The output cannot be written ({reason}); what was written of it is not whole.', next: 'Make room where it goes, then run the same command again.' },
   'terminal.output-is-terminal': { exit: EXIT.usage, text: '--out - would write the file onto this terminal.', next: 'Name a file, or hand it to another program: erx … --out - | less' },

@@ -19,7 +19,8 @@ async function main(): Promise<void> {
 
 /** One sentence, and a status that says it failed. */
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // The embedded database throws objects of its own where the disk fails it.
+  process.stderr.write(`${error instanceof Error ? error.message : typeof error === 'string' ? error : 'The data folder cannot be used: is its disk full, or may nobody write there?'}\n`);
   process.exit(1);
 }
 

@@ -30,6 +30,12 @@ export interface Destination {
   discard(): Promise<void>;
 }
 
+/** A file on a disk: what was written can be read again before it gets its name. */
+export interface FileDestination extends Destination {
+  /** Where it is written until then. */
+  readonly aside: string;
+}
+
 type Surroundings = Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
 
 /**
@@ -39,10 +45,26 @@ type Surroundings = Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
  */
 export async function openDestination(out: string, context: Surroundings): Promise<Destination> {
   if (out === STDOUT) return toStdout(context);
+  const { file, isDevice } = await placeOf(out);
+  return isDevice ? toDevice(out) : await toFile(out, file, context);
+}
+
+/**
+ * The same for what must be a file, since it is verified before it counts.
+ * @throws TerminalFailure when it is none, or cannot be written
+ */
+export async function openFile(out: string, context: Surroundings): Promise<FileDestination> {
+  const { file, isDevice } = await placeOf(out);
+  if (isDevice || out === STDOUT) throw new TerminalFailure('terminal.file-needed');
+  return await toFile(out, file, context);
+}
+
+/** What a name of a file stands for. @throws TerminalFailure when it is a folder */
+async function placeOf(out: string): Promise<{ readonly file: string; readonly isDevice: boolean }> {
   const file = await realpath(out).catch(() => out); // what a link points to is replaced, not the link
   const there = await stat(file).catch(() => undefined);
   if (there?.isDirectory()) throw new TerminalFailure('terminal.file-is-folder', { file: out });
-  return there && !there.isFile() ? toDevice(out) : await toFile(out, file, context);
+  return { file, isDevice: there !== undefined && !there.isFile() };
 }
 
 /** Counts and hashes what passes. */
@@ -106,7 +128,7 @@ async function toDevice(out: string): Promise<Destination> {
   };
 }
 
-async function toFile(out: string, file: string, { atExit }: Surroundings): Promise<Destination> {
+async function toFile(out: string, file: string, { atExit }: Surroundings): Promise<FileDestination> {
   removeAbandoned(file);
   const aside = join(dirname(file), `${asideStart(file)}${String(process.pid)}-${randomBytes(4).toString('hex')}.part`);
   const failed = (error: unknown): never => { throw unwritable(out, error); };
@@ -118,7 +140,7 @@ async function toFile(out: string, file: string, { atExit }: Surroundings): Prom
     await handle.close();
   };
   return {
-    name: out, canBeginAnew: true,
+    name: out, canBeginAnew: true, aside,
     get bytes() { return passed.bytes; },
     sha256: () => passed.sha256(),
     async write(piece) {

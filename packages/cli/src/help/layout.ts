@@ -6,11 +6,11 @@ export const COMMON_OPTIONS = 'Common options:';
 
 /** The groups of commands under the headings of `erx --help`, in the order that it shows them. */
 const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]])[] = [
-  ['Signing in:', ['login', 'logout', 'whoami', 'config', 'profiles']],
-  ['Watching:', ['alerts', 'queue']],
+  ['Signing in:', ['login', 'logout', 'whoami', 'config']],
+  ['Watching:', ['home', 'alerts', 'queue']],
   ['Prescriptions:', ['prescriptions', 'requests', 'trace']],
   ['People and practices:', ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts']],
-  ['Oversight:', ['audit', 'incidents', 'marketing', 'signed']],
+  ['Oversight:', ['audit', 'incidents', 'marketing', 'signed', 'controlled-logs']],
   ['Upkeep:', ['reference', 'backup', 'restore', 'doctor', 'completion', 'help']],
 ];
 

@@ -12,9 +12,13 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     content: [
       'Read at the start of a command. An option of the same meaning comes first.',
       ['ERX_SERVER', 'the server to speak to, such as https://erx.example; plain http for this machine alone'],
+      ['ERX_PROFILE', 'the stored sign-in to use, by the name that erx login --profile gave it'],
       ['ERX_CONFIG_DIR', 'the folder of the stored sign-in, instead of the one of the user; one for each scheduled job that has an account of its own'],
       ['ERX_CLIENT_ID, ERX_CLIENT_SECRET', 'a service account, for scripts that nobody signs in for. The secret is read from here and never from an argument'],
+      ['ERX_CLIENT_SECRET_FILE', 'a file that holds the secret, instead of ERX_CLIENT_SECRET; such as a credential of systemd'],
       ['ERX_PRACTICE', 'the practice that a service account is expected to be of; where it is of another, nothing is done'],
+      ['ERX_SCREEN_READER', 'any value but an empty one: lines of text instead of drawn screens, as --screen-reader'],
+      ['ERX_NO_BELL', 'any value but an empty one: screens do not ring, as --no-bell'],
       ['NO_COLOR', 'any value but an empty one: no colours (https://no-color.org)'],
       ['ERX_SERVICE_PROGRAM', 'main.js of the service on this machine, for erx backup --local and erx restore'],
       ['ERX_DATA, DATABASE_URL', 'the data folder and the PostgreSQL database of the service, read by erx backup --local and erx restore as the service reads them'],

@@ -44,10 +44,17 @@ describe('a list', () => {
     expect((await written({}, PAGES, { columns: 60 })).out).toBe('Name           At\nNúñez, "Rosa"  UTC time\n=1+1           UTC time\n');
   });
 
-  it('says so where a terminal is so narrow that hardly a column is left', async () => {
-    expect(await written({}, PAGES, { columns: 5 })).toEqual({ out: 'Name\nNúñe…\n=1+1\n', err: 'There is room for Name alone: widen the terminal, or add --csv or --json.\n' });
+  it('says which columns a terminal has no room for, and how wide it would have to be', async () => {
+    const { out, err } = await written({}, PAGES, { columns: 6 });
+    expect(out).toBe('Name\nNúñez…\n=1+1\n');
+    expect(err.replaceAll(/\s/g, '')).toBe('NoroomforAt:widentheterminalto7columns,oradd--csvor--json.');
+    expect(err.split('\n').filter((line) => line.length > 6)).toEqual([]);
+    expect(await written({}, PAGES, { columns: 7 })).toEqual({ out: 'Na…  At\nNú…  U…\n=1…  U…\n', err: '' });
+  });
+
+  it('says nothing of it with --quiet, and to another program, which has every column', async () => {
     expect((await written({ quiet: true }, PAGES, { columns: 5 })).err).toBe('');
-    expect((await written({}, PAGES, { columns: 60 })).err).toBe('');
+    expect((await written({}, PAGES)).err).toBe('');
   });
 
   it('says that it is empty, but for --quiet', async () => {

@@ -2,6 +2,7 @@ import { csvLines } from '@erx/core/values/csv';
 import type { TimeZone } from '@erx/core/values/dates';
 import { once } from 'node:events';
 import type { CommonOptions, Context } from '../context';
+import { linesOf } from './lines';
 import { printable, printableJson } from './printable';
 import type { Report } from './report';
 import { tabbed, textTable, type TextColumn } from './text-table';
@@ -30,8 +31,6 @@ export interface RowTable<Row> {
 
 /** The width of a terminal that does not tell. */
 const USUAL_WIDTH = 80;
-/** So few columns that the list hardly says anything. */
-const FEW = 2;
 
 /** The list as its reader wants it: --json, --jsonl or --csv; else a table on a terminal, and lines of fields between tabs for other programs. */
 export function rowWriter<Row>(table: RowTable<Row>, options: RowOptions, context: Pick<Context, 'stdout'>, report: Report): RowWriter<Row> {
@@ -56,10 +55,12 @@ export function rowWriter<Row>(table: RowTable<Row>, options: RowOptions, contex
       sayNone();
       if (count === 0) return;
       const columns = table.columns(await table.zone?.());
-      const { text, headings } = textTable(columns, held, context.stdout.columns || USUAL_WIDTH);
+      const width = context.stdout.columns || USUAL_WIDTH;
+      const { text, leftOut, fullWidth } = textTable(columns, held, width);
       report.data(text);
-      // That a usual terminal drops the last columns is what it is; one so narrow that hardly anything is left is told of.
-      if (headings.length <= FEW && headings.length < columns.length) report.say(`There is room for ${headings.join(' and ')} alone: widen the terminal, or add --csv or --json.`);
+      if (leftOut.length === 0) return;
+      const sentence = `No room for ${leftOut.join(', ')}: widen the terminal to ${String(fullWidth)} columns, or add --csv or --json.`;
+      for (const line of linesOf(sentence, width)) report.say(line);
     },
   };
 }

@@ -27,6 +27,13 @@ describe('textTable', () => {
     for (const line of textTable(columns, rows, width).text.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
   });
 
+  it('says what it left out, and the width at which it would not', () => {
+    expect(textTable(columns, rows, 18)).toMatchObject({ leftOut: ['Order'], fullWidth: 23 });
+    expect(textTable(columns, rows, 22).leftOut).toEqual(['Order']);
+    expect(textTable(columns, rows, 23).leftOut).toEqual([]);
+    expect(textTable(columns, rows, 5).leftOut).toEqual(['Drug', 'Order']);
+  });
+
   it('has its headings even without rows', () => {
     expect(textTable(columns, [], 80).text).toBe('Name  Drug  Order');
   });

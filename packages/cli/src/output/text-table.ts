@@ -11,18 +11,26 @@ export interface TextColumn<Row> {
   text(row: Row): string;
 }
 
+export interface DrawnTable {
+  readonly text: string;
+  /** The headings of the columns that there was no room for. */
+  readonly leftOut: readonly string[];
+  /** The least width at which none is left out. */
+  readonly fullWidth: number;
+}
+
 /**
  * Rows as aligned text no wider than `width`: columns shrink to what their rows need, then towards their least, the widest first;
  * when that is not enough the last columns are left out.
- * @returns the table, and the headings of the columns that are shown
  */
-export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number): { readonly text: string; readonly headings: readonly string[] } {
+export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number): DrawnTable {
   const shown = [...columns];
   const need = (column: TextColumn<Row>): number =>
     Math.min(column.most, Math.max(stringWidth(column.heading), ...rows.map((row) => stringWidth(printable(column.text(row))))));
   let widths = shown.map(need);
-  const total = (): number => widths.reduce((sum, one) => sum + one, 0) + 2 * (widths.length - 1);
-  while (total() > width) {
+  const across = (sizes: readonly number[]): number => sizes.reduce((sum, one) => sum + one, 0) + 2 * (sizes.length - 1);
+  const fullWidth = across(columns.map((column, index) => Math.min(column.least, widths[index] ?? 0)));
+  while (across(widths) > width) {
     const shrinkable = widths.map((one, index) => one - (shown[index]?.least ?? one));
     const widest = shrinkable.indexOf(Math.max(...shrinkable));
     if ((shrinkable[widest] ?? 0) > 0) widths = widths.map((one, index) => (index === widest ? one - 1 : one));
@@ -33,7 +41,8 @@ export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readon
   }
   const line = (cell: (column: TextColumn<Row>) => string): string =>
     shown.map((column, index) => fit(cell(column), widths[index] ?? 0)).join('  ').trimEnd();
-  return { text: [line((column) => column.heading), ...rows.map((row) => line((column) => column.text(row)))].join('\n'), headings: shown.map(({ heading }) => heading) };
+  const text = [line((column) => column.heading), ...rows.map((row) => line((column) => column.text(row)))].join('\n');
+  return { text, leftOut: columns.slice(shown.length).map(({ heading }) => heading), fullWidth };
 }
 
 /** Rows as lines of fields between tabs, whole and without headings: for other programs. */

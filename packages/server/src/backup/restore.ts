@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordAudit } from '../audit/record';
 import { verifyTrail } from '../audit/verify';
@@ -39,13 +39,28 @@ interface Surroundings {
   readonly config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
+  /** How many bytes may still be written in a folder; asked of the system unless a test says otherwise. */
+  readonly freeBytes?: (folder: string) => number;
 }
+
+/** What an empty embedded database and its log take on the disk. */
+const EMPTY_BYTES = 128 * 1024 * 1024;
+/** What a byte of a backup, which is packed, becomes on the disk with its indexes: 47 with the demo practices, what the tables take without rows counted in. */
+const GROWTH = 50;
+
+/** The room that restoring a backup into the embedded database takes, with some to spare. @param bytes the size of the file */
+export const roomFor = (bytes: number): number => EMPTY_BYTES + GROWTH * bytes;
+
+const freeBytesIn = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
 
 /**
  * Restores a backup into an empty data folder or database, whole or not at all, while the service is stopped.
- * @throws AppError backup.*; Error when the folder is in use
+ * @throws AppError backup.*, before anything is written where the disk has no room for it; Error when the folder is in use
  */
-export async function restoreBackup({ file, withoutKeys, checkOnly }: RestoreOptions, { config, environment, now }: Surroundings): Promise<Restored> {
+export async function restoreBackup({ file, withoutKeys, checkOnly }: RestoreOptions, { config, environment, now, freeBytes = freeBytesIn }: Surroundings): Promise<Restored> {
   const migrations = migrationsIn(packageFolder('migrations'));
   const keyIds = keyIdsIn(config.dataFolder, environment);
   const seals = keyIds.seals.length === 0 ? undefined : signingKey(readSigningKeys(config.dataFolder, 'seals', environment[KEY_VARIABLES.seals] || undefined));
@@ -57,6 +72,9 @@ export async function restoreBackup({ file, withoutKeys, checkOnly }: RestoreOpt
 
   const release = lockFolder(config.dataFolder);
   try {
+    // The embedded database does not end, but turns in a circle, where it cannot write: whether there is room is asked before.
+    const room = roomFor(statSync(file).size);
+    if (config.databaseUrl === undefined && freeBytes(config.dataFolder) < room) throw new AppError('backup.no-room', { folder: config.dataFolder, megabytes: Math.ceil(room / 1_000_000) });
     return await intoEmpty(config, (database) => withSentence(backup, () => database.transaction(async (transaction) => {
       await loadBackup(transaction, file, backup, migrations);
       const practices = await transaction.run<{ id: string }>({ text: 'SELECT id FROM practices ORDER BY id' }, []);

@@ -1,14 +1,12 @@
 import { makeBackup } from '@erx/core/backup/contract';
 import { addressOf, APPLICATION_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
 import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
+import { type Destination, openFile, STDOUT } from '../../exports/destination';
 import { reportOf } from '../../output/report';
-import { connect } from '../../session/connect';
+import { connect, type Connection } from '../../session/connect';
 import { fromKnownServer } from '../../session/known-server';
 import { readWhole } from './read-whole';
 import { runServiceProgram } from './service-program';
@@ -24,39 +22,45 @@ export interface BackupOptions extends CommonOptions {
  * @throws TerminalFailure, or CallError; no file is left then, and one that was there stays as it was
  */
 export async function backupCommand(options: BackupOptions, context: Context): Promise<void> {
+  if (options.out === STDOUT) throw new TerminalFailure('terminal.file-needed');
   const file = resolve(options.out);
   if (options.local) return await runServiceProgram(['backup', file], options, context);
   const report = reportOf(options, context);
   const connection = await connect(options, context, report);
+  const destination = await openFile(options.out, context);
+  try {
+    await save(await backupOf(connection, context), destination, context);
+    const { header: { madeAt }, end: { end: { tables }, sha256 } } = await readWhole(destination.aside).catch((error: unknown) => { throw notWhole(destination, error); });
+    await destination.keep();
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    if (options.json) return report.json({ file, madeAt, rows, tables, sha256 });
+    report.say(`${rows.toLocaleString('en-US')} rows of ${String(Object.keys(tables).length)} tables are saved in ${options.out}, whole and verified. The keys of the service are not in it: keep a copy of its folder keys elsewhere.`);
+  } finally {
+    await destination.discard();
+  }
+}
+
+/** Has the running service make one. @throws CallError, or TerminalFailure where what answers is no erx server */
+async function backupOf(connection: Connection, context: Context): Promise<ReadableStream<Uint8Array>> {
   const token = await connection.accessToken();
   const answer = await fromKnownServer(context.fetch)(`${connection.origin}/${addressOf(makeBackup, {})}`, {
     method: makeBackup.method, signal: context.cancelled,
     headers: { [APPLICATION_HEADER]: 'erx', [PRACTICE_HEADER]: connection.practice.id, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   }).catch((error: unknown) => { throw context.cancelled.aborted ? error : failureWithoutResponse(error); });
   if (!answer.ok || !answer.body) throw failureOfResponse(answer, await answer.text());
+  return answer.body;
+}
 
-  const part = `${file}.part`;
-  const withdraw = context.atExit(() => rmSync(part, { force: true }));
-  try {
-    await save(answer.body, part, options.out, context);
-    const { header, end } = await readWhole(part).catch((error: unknown) => { throw new TerminalFailure('terminal.backup-not-whole', { file: options.out }, error); });
-    renameSync(part, file);
-    const rows = Object.values(end.end.tables).reduce((sum, count) => sum + count, 0);
-    if (options.json) return report.json({ file, madeAt: header.madeAt, rows, tables: end.end.tables, sha256: end.sha256 });
-    report.say(`${rows.toLocaleString('en-US')} rows of ${String(Object.keys(end.end.tables).length)} tables are saved in ${options.out}, whole and verified. The keys of the service are not in it: keep a copy of its folder keys elsewhere.`);
-  } finally {
-    rmSync(part, { force: true });
-    withdraw();
+/** Writes a reply as it comes. @throws TerminalFailure when it is cut off, or cannot be written */
+async function save(body: ReadableStream<Uint8Array>, destination: Destination, { cancelled }: Pick<Context, 'cancelled'>): Promise<void> {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => { throw cancelled.aborted ? error : notWhole(destination, error); });
+    if (done) return;
+    await destination.write(value);
   }
 }
 
-async function save(body: ReadableStream<Uint8Array>, part: string, shown: string, context: Context): Promise<void> {
-  const reading = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  let isCutOff = false;
-  reading.once('error', () => { isCutOff = true; });
-  try {
-    await pipeline(reading, createWriteStream(part, { mode: 0o600 }), { signal: context.cancelled });
-  } catch (error) {
-    throw new TerminalFailure(isCutOff ? 'terminal.backup-not-whole' : 'terminal.file-unwritable', { file: shown }, error);
-  }
+function notWhole({ name }: Destination, cause: unknown): TerminalFailure {
+  return new TerminalFailure('terminal.backup-not-whole', { file: name }, cause);
 }

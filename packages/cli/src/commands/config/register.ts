@@ -1,6 +1,11 @@
 import { type Command, Option } from 'commander';
 import { examples, type Surroundings } from '../../command-line';
 import type { CommonOptions } from '../../context';
+import type { SettingName } from '../../session/settings'; // as a type alone: naming the command must not load it
+
+/** Every setting, written out so that naming one loads nothing; a test compares them. */
+export const SETTING_WORDS = ['server', 'profile', 'color', 'limit'] as const satisfies readonly SettingName[];
+const SETTING = `which one: ${SETTING_WORDS.join(', ')}`;
 
 /** erx config … These commands speak to no server, so they take no option that names one, and read their own settings as they stand. */
 export function register(program: Command, surroundings: Surroundings): void {
@@ -20,15 +25,15 @@ export function register(program: Command, surroundings: Surroundings): void {
     .action(async (options: CommonOptions) => (await import('./config')).listConfigCommand(options, surroundings.context()));
 
   local(group.command('get'))
-    .argument('<setting>', 'its name')
+    .argument('<setting>', SETTING)
     .summary('print one setting')
     .description('Prints the value of a setting. Exits with 1 where it is not set.')
     .addHelpText('after', examples(['erx config get server', 'the value alone']))
     .action(async (name: string, options: CommonOptions) => (await import('./config')).getConfigCommand(name, options, surroundings.context()));
 
   local(group.command('set'))
-    .argument('<setting>', 'its name')
-    .argument('<value>', 'its value')
+    .argument('<setting>', SETTING)
+    .argument('<value>', 'its value: erx config list says what each means, a wrong one is answered with what it may be')
     .summary('set one')
     .description('Sets a setting, and says what it was.')
     .addHelpText('after', examples(
@@ -39,7 +44,7 @@ export function register(program: Command, surroundings: Surroundings): void {
     .action(async (name: string, value: string, options: CommonOptions) => (await import('./config')).setConfigCommand([name, value], options, surroundings.context()));
 
   local(group.command('unset'))
-    .argument('<setting>', 'its name')
+    .argument('<setting>', SETTING)
     .summary('take one back')
     .description('Takes a setting back, and says what it was.')
     .addHelpText('after', examples(['erx config unset server', 'the one signed in at last counts again']))

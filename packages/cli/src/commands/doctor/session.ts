@@ -1,3 +1,4 @@
+import type { Permission } from '@erx/core/access/rights';
 import { getSealState } from '@erx/core/audit/contract';
 import { CallError } from '@erx/core/client/failure';
 import { createPushChannel } from '@erx/core/notifications/channel';
@@ -42,13 +43,16 @@ export async function checkSession(options: CommonOptions, context: Context, rep
     await signInCheck(user, options, context),
     ok('Practice', `${user.organizationName}: ${[user.role, ...(user.isSuperAdmin ? ['super administrator'] : []), ...(user.isPartner ? ['partner'] : [])].join(', ')}, ${String(user.permissions.length)} rights (erx whoami names them)`),
     zoneCheck(user.timeZone),
-    await pushCheck(connection),
-    await attempt('Reference data', async () => referenceCheck(await connection.client.call(getReferenceStatus, {}), context.clock.now())),
-    ...(user.permissions.includes('audit.read') ? [await attempt('Audit seals', async () => {
-      const state = await connection.client.call(getSealState, {});
-      return sealCheck(state, context.clock.now());
-    })] : []),
+    await whoeverMay('Live events', 'notification.read', user, () => pushCheck(connection)),
+    await whoeverMay('Reference data', 'drug.read', user, async () => referenceCheck(await connection.client.call(getReferenceStatus, {}), context.clock.now())),
+    await whoeverMay('Audit seals', 'audit.read', user, async () => sealCheck(await connection.client.call(getSealState, {}), context.clock.now())),
   ];
+}
+
+/** A check that takes a right. Without it nothing is asked: what is refused would be filed as an incident, and says nothing of whether it works. */
+async function whoeverMay(name: string, right: Permission, { permissions }: Pick<UserInfo, 'permissions'>, check: () => Promise<Check>): Promise<Check> {
+  if (!permissions.includes(right)) return ok(name, `Not checked: this takes the right ${right}.`);
+  return await attempt(name, check);
 }
 
 async function signInCheck(user: UserInfo, options: CommonOptions, context: Context): Promise<Check> {

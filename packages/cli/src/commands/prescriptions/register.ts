@@ -19,7 +19,7 @@ export function register(program: Command, surroundings: Surroundings): void {
 
   withExtent(withRowOptions(group.command('list')))
     .summary('list prescriptions, newest first')
-    .description('Lists prescriptions of the practice, newest first. Without --status those of every status. When the output is not a terminal: a line each, fields between tabs.')
+    .description('Lists prescriptions of the practice, newest first. Without --status those of every status; --after goes with --status alone. When the output is not a terminal: a line each, fields between tabs.')
     .addOption(new Option('--status <status>', 'only those of this status').choices(STATUS_WORDS))
     .option('--patient <id>', 'only those of this patient', idText)
     .addOption(new Option('--duration <duration>', 'how far back').choices(DURATION_WORDS).default('All'))

@@ -35,10 +35,13 @@ export function register(program: Command, surroundings: Surroundings): void {
     ))
     .action(run(surroundings, async () => (await import('./create')).createServiceAccountCommand));
 
-  withCommonOptions(group.command('rotate').argument('<account>', 'its name, id or client id'))
+  withConfirmation(withCommonOptions(group.command('rotate').argument('<account>', 'its name, id or client id')))
     .summary('give a service account another secret')
-    .description('Makes another secret and prints it to stdout, this once. The one before is refused from that moment on, and so is what was signed in with it.')
-    .addHelpText('after', examples(['erx service-accounts rotate "Nightly audit"', 'show the new secret']))
+    .description('Makes another secret, after asking, and prints it to stdout, this once. The one before is refused from that moment on, and so is what was signed in with it.')
+    .addHelpText('after', examples(
+      ['erx service-accounts rotate "Nightly audit"', 'asks first, then shows the new secret'],
+      ['(umask 077; erx service-accounts rotate "Nightly audit" --yes > audit.new) && mv audit.new audit.secret', 'in a script; the file is replaced only when there is a new secret'],
+    ))
     .action(runOn(surroundings, async () => (await import('./rotate')).rotateServiceAccountCommand));
 
   withConfirmation(withCommonOptions(group.command('revoke').argument('<account>', 'its name, id or client id')))

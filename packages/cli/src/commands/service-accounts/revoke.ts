@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import { say } from '@erx/core/findings/messages';
 import { revokeServiceAccount } from '@erx/core/service-accounts/contract';
 import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
@@ -12,7 +13,7 @@ export async function revokeServiceAccountCommand(word: string, options: CommonO
   const { client } = await connect(options, context, report);
   const { id, name, clientId, revokedAt } = await accountNamed(word, client, context);
   if (revokedAt !== undefined) throw new AppError('service-account.revoked');
-  await confirm(`${name} (${clientId}): end it for good? Scripts that use it stop working at once.`, options, context);
+  await confirm(`${name} (${clientId}): end it for good? ${say('service-account.revoke-question')}`, options, context);
   const account = await client.call(revokeServiceAccount, { params: { id } }, { signal: context.cancelled });
   if (options.json) return report.json(account);
   report.say(`Revoked the service account ${account.name}. Nothing signs in with it any more; what it did stays in the audit trail.`);

@@ -1,30 +1,32 @@
 import type { CommonOptions, Context } from '../../context';
+import { tellFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
 import { findServer } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';
 
 /**
- * Ends the session at the server and forgets it here. It is forgotten here even when the server cannot be told.
- * @throws TerminalFailure when the store cannot be written, or at Ctrl-C while the server is being told
+ * Ends the session at the server and forgets it here. It is forgotten here even when the server cannot be told; that is a failure all the same,
+ * since whoever has a copy of its tokens can go on with it.
+ * @throws TerminalFailure when the store cannot be written, when the server could not be told, or at Ctrl-C while it is being told
  */
 export async function logout(options: CommonOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { name, origin, profiles } = await findServer(options, context);
   const profile = profiles.read(name);
-  let isToldToServer = true;
+  let untold: unknown;
   if (profile?.tokens) {
     try {
       await openSession({ name, profile, profiles, context, report }).end();
-    } catch {
-      isToldToServer = false;
+    } catch (error) {
+      untold = error;
     }
   }
   // A profile that somebody named stays, so that the next `erx login --profile` knows its server.
   if (profile && name !== origin) profiles.write(name, { server: origin, configuration: profile.configuration });
   else profiles.forget(name);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.logout-stopped');
+  if (untold !== undefined) throw new TerminalFailure('terminal.logout-untold', { why: tellFailure(untold).message }, untold);
   if (options.json) return report.json({ server: origin, ...(name === origin ? {} : { profile: name }), signedOut: true });
-  if (!profile?.tokens) return report.say(`Nobody was signed in at ${origin}.`);
-  report.say(isToldToServer ? `Signed out of ${origin}.` : `Signed out of ${origin} on this machine. The server could not be told; the session there ends by itself.`);
+  report.say(profile?.tokens ? `Signed out of ${origin}.` : `Nobody was signed in at ${origin}.`);
 }

@@ -18,7 +18,7 @@ export function register(program: Command, surroundings: Surroundings): void {
 
   withCommonOptions(program.command('logout'))
     .summary('end the session')
-    .description('Ends the session at the server and forgets it on this machine.')
+    .description('Ends the session at the server and forgets it on this machine. Where the server cannot be told it is forgotten here all the same, and the command ends with 1, since the session lives on there until it expires.')
     .addHelpText('after', examples(['erx logout', 'sign out of the server signed in at last'], ['erx logout --server https://erx.example', 'sign out of that one'], ['erx logout --profile work', 'sign out of that profile; its server is remembered']))
     .action(run(surroundings, async () => (await import('./logout')).logout));
 

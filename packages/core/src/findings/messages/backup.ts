@@ -11,6 +11,7 @@ export const backupMessages = {
   'backup.schema-unknown': error('The backup was made by a newer or another version of the service ({product}). Nothing was changed. Install the version that made it, restore, then upgrade.'),
   'backup.keys-missing': error('Keys of the installation that made the backup are not here: {list}. Nothing was changed. Put its folder keys back first; --without-keys goes on where they are lost for good.'),
   'backup.place-in-use': error('There is data already where the backup would go. Nothing was changed. Name an empty data folder with ERX_DATA, or an empty database with DATABASE_URL.'),
+  'backup.no-room': error('There is too little room on the disk of {folder}: restoring takes {megabytes} MB. Nothing was changed. Make room, or name a folder on another disk with ERX_DATA.'),
   'backup.service-running': error('A service is connected to this database. Nothing was changed. Stop it first.'),
   'backup.content-refused': error('The database refused what is in the backup. Nothing was kept. Tell support which version made it ({product}).'),
 } as const satisfies Record<string, Message>;
