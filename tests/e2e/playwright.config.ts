@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: '../harness/global-setup.ts',
-  workers: 2,
+  workers: 3, // on two processors: a test often waits for its browser, its server or a moment that has to pass
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
