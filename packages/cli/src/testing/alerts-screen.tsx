@@ -8,7 +8,7 @@ import { manualClock } from './manual-clock';
 import { change, id, NOW, refill } from './requests';
 import { Attentive } from '../terminal/attention';
 import { AlertsScreen } from '../screens/alerts/alerts-screen';
-import { soon } from './soon';
+import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of the keys as a terminal sends them. */
 export const KEY = { down: '\u001b[B', up: '\u001b[A', enter: '\r', escape: '\u001b', ctrlC: '\u0003' };
@@ -75,8 +75,7 @@ export async function openAlerts({ requests = [refill(1, 90), change(2, 30), ref
   const frame = (): string => screen.lastFrame() ?? '';
   const sees = (text: string | RegExp): Promise<void> => soon(() => expect(frame()).toMatch(text));
   const press = async (keys: string): Promise<void> => {
-    // A part of the screen that has just been drawn listens from the next turn on.
-    await new Promise(setImmediate);
+    await drawnIsListening();
     screen.stdin.write(keys);
   };
   await sees(requests.length === 0 ? 'No requests are waiting' : /\d (min|h) +(Refill|Change)/);

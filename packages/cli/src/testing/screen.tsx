@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Workplace } from '../session/workplace';
 import { manualClock, type ManualClock } from './manual-clock';
 import { id, NOW } from './requests';
-import { soon } from './soon';
+import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of keys as a terminal sends them. */
 export const KEY = { down: '\u001b[B', enter: '\r', escape: '\u001b', tab: '\t', ctrlC: '\u0003' };
@@ -53,6 +53,7 @@ export function openScreen(screen: ReactElement, { columns = 80, rows = 24 } = {
       for (const key of keys) {
         // What has just been drawn listens a moment later: nobody types faster than that.
         await new Promise((resolve) => { setTimeout(resolve, 40); });
+        await drawnIsListening();
         rendered.stdin.write(key);
       }
     },

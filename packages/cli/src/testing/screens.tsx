@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import type { Workplace } from '../session/workplace';
 import { manualClock, type ManualClock } from './manual-clock';
 import { NOW } from './requests';
-import { soon } from './soon';
+import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of the keys as a terminal sends them. */
 export const KEY = { enter: '\r', escape: '\u001b', tab: '\t', ctrlC: '\u0003' };
@@ -50,8 +50,7 @@ export function onScreen(screen: ReactElement, columns = 80, rows = 24) {
       expect(frame()).toMatch(text);
     }),
     press: async (keys: string): Promise<void> => {
-      // A part of the screen that has just been drawn listens from the next turn on.
-      await new Promise(setImmediate);
+      await drawnIsListening();
       drawn.stdin.write(keys);
     },
   };

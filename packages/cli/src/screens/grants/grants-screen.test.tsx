@@ -157,6 +157,7 @@ describe('an approval', () => {
       await soon(() => { expect(clock.running).toBe(3); });
     };
     await sees(/1 for you/);
+    const before = clock.running;
     await begin();
     expect(authorize).toHaveBeenLastCalledWith({ params: { requestId: id(802) }, body: { otpType: 'Oob', pinNumber: '4837' } });
     clock.advance(7_999);
@@ -166,6 +167,7 @@ describe('an approval', () => {
     await sees(/1:52 left/);
     await press(KEY.escape);
     await sees(/! You stopped waiting for the phone/);
+    await soon(() => { expect(clock.running).toBe(before); });
     clock.advance(8_000);
     expect(complete).toHaveBeenCalledTimes(1);
 

@@ -6,7 +6,7 @@ import type { Connection } from '../../session/connect';
 import { manualClock } from '../../testing/manual-clock';
 import { change, id, NOW, refill } from '../../testing/requests';
 import { HomeScreen } from './home-screen';
-import { soon } from '../../testing/soon';
+import { drawnIsListening, soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -59,7 +59,7 @@ function open({ replies = {}, isSignedIn = true, told, columns = 80, rows = 24 }
     }),
     sees: (text: string | RegExp): Promise<void> => soon(() => expect(frame()).toMatch(text)),
     async press(keys: string) {
-      await new Promise(setImmediate);
+      await drawnIsListening();
       screen.stdin.write(keys);
     },
   };
