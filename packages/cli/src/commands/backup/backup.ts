@@ -1,7 +1,8 @@
 import { makeBackup } from '@erx/core/backup/contract';
 import { addressOf, APPLICATION_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
 import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,11 +52,13 @@ export async function backupCommand(options: BackupOptions, context: Context): P
 }
 
 async function save(body: ReadableStream<Uint8Array>, part: string, shown: string, context: Context): Promise<void> {
+  // Opened before anything can fail: a stream that opens its file by itself may make it after it was removed.
+  const target = await open(part, 'w', 0o600).catch((error: unknown) => { throw new TerminalFailure('terminal.file-unwritable', { file: shown }, error); });
   const reading = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   let isCutOff = false;
   reading.once('error', () => { isCutOff = true; });
   try {
-    await pipeline(reading, createWriteStream(part, { mode: 0o600 }), { signal: context.cancelled });
+    await pipeline(reading, target.createWriteStream(), { signal: context.cancelled });
   } catch (error) {
     throw new TerminalFailure(isCutOff ? 'terminal.backup-not-whole' : 'terminal.file-unwritable', { file: shown }, error);
   }
