@@ -33,7 +33,7 @@ export default ts.config(
   {
     // What starts the page, and what brings the sentences, is loaded without them.
     files: ['packages/web/src/**'],
-    ignores: ['packages/web/src/app/start.tsx', 'packages/web/src/workplace/with-sentences.ts', '**/*.test.*'],
+    ignores: ['packages/web/src/app/start.tsx', 'packages/web/src/workplace/with-sentences.ts', 'packages/web/src/testing/**', '**/*.test.*'],
     rules: {
       'no-restricted-syntax': [
         'error', ZOD_AS_NAMESPACE,

@@ -10,36 +10,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Sign-in pages, databases and processes on a machine that is busy: how long a wait may take is no part of what is tested. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000, interval: 50 } } };
+
+/** What runs the server in the test's process. What a file imports is kept for the next one, as a third of the time was spent on importing it anew: files share nothing but code. */
+const SERVING = { ...PATIENT, environment: 'node', isolate: false, globalSetup: ['tests/harness/global-setup.ts'], setupFiles: ['tests/harness/every-sentence.ts'] };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       // What a file imports is kept for the next one: units keep nothing between tests but what they put away themselves.
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false } },
-      {
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/harness/global-setup.ts'],
-          setupFiles: ['tests/harness/every-sentence.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      { test: { name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } },
-      {
-        test: {
-          name: 'cli',
-          include: ['tests/cli/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/harness/global-setup.ts'],
-          setupFiles: ['tests/harness/every-sentence.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...PATIENT, name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false, setupFiles: ['packages/web/src/testing/patience.ts'] } },
+      { test: { ...SERVING, name: 'contract', include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'] } },
+      { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
+      { test: { ...SERVING, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
     ],
   },
 });

@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-const projects = [...readdirSync('packages').map((name) => `packages/${name}`), 'tests'];
+// What takes longest begins first: last, it would keep one lane busy while the other has nothing left.
+const LONGEST = ['tests', 'packages/web', 'packages/server'];
+const projects = [...LONGEST, ...readdirSync('packages').map((name) => `packages/${name}`).filter((name) => !LONGEST.includes(name))];
 let failed = false;
 
 async function check(project) {

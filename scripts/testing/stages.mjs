@@ -40,7 +40,7 @@ function reportFile(stage) {
 }
 
 /**
- * Everything that is tested, in order: the quick and certain first. Contracts often wait (for a lease, a clock, an answer that comes late): a third worker uses the time. `built` stages run the built product, `services` ones
+ * Everything that is tested, in order: the quick and certain first. Contracts and commands often wait (for a lease, a clock, an answer that comes late, a process that starts): a third worker uses the time. `built` stages run the built product, `services` ones
  * share a test run's databases, `browser` ones need Chromium.
  */
 export const STAGES = [
@@ -48,7 +48,7 @@ export const STAGES = [
   { name: 'types', run: () => check('types') },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'contract', built: true, services: true, run: () => vitest('contract', '--maxWorkers=3') },
-  { name: 'cli', built: true, services: true, run: () => vitest('cli') },
+  { name: 'cli', built: true, services: true, run: () => vitest('cli', '--maxWorkers=3') },
   { name: 'launch', run: () => vitest('launch') },
   { name: 'e2e', built: true, services: true, browser: true, run: playwright },
 ];

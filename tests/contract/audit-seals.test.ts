@@ -1,34 +1,29 @@
 import { recordAudit } from '@erx/server/audit/record';
 import { openSeal, signSeal } from '@erx/server/audit/seal';
-import { startSealer, type Sealer } from '@erx/server/audit/sealer';
+import { startSealer } from '@erx/server/audit/sealer';
 import { verifyTrail } from '@erx/server/audit/verify';
 import type { Connection } from '@erx/server/database/database';
 import { openPostgresql } from '@erx/server/database/postgresql';
 import { createLog } from '@erx/server/http/app';
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { query } from '../harness/postgres-cluster';
 import { seedPractice, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
+import { sealAll } from '../fixtures/seal-all';
 import { makeSealKey } from '../harness/seal-key';
-import { sealable } from '../fixtures/sealable';
 
 describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   const seals = makeSealKey();
   let store: TestDatabase;
-  let sealer: Sealer;
   let practice: TestPractice;
 
   const services = () => ({ database: store.database, log: createLog('silent'), now: () => new Date() });
 
   beforeAll(async () => { store = await makeDatabase(kind); });
   afterAll(() => store.drop());
-  beforeEach(async () => {
-    practice = await seedPractice(store.database);
-    sealer = startSealer(services(), { seals });
-  });
-  afterEach(() => sealer.close());
+  beforeEach(async () => { practice = await seedPractice(store.database); });
 
   async function write(count = 1, connection: Connection = store.database, practiceId = practice.id): Promise<void> {
     for (let index = 0; index < count; index += 1) {
@@ -39,6 +34,16 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   }
 
   const verify = () => verifyTrail(store.database, practice.id, seals);
+
+  /** Seals all that was written. The sealer lives no longer: at its second it would seal half of what a test is just writing. */
+  async function seal(): Promise<void> {
+    const sealer = startSealer(services(), { seals });
+    try {
+      await sealAll(store.database, sealer);
+    } finally {
+      await sealer.close();
+    }
+  }
 
   const all = async <Row>(text: string): Promise<Row[]> => await store.database.run<Row>({ name: `test ${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text }, [practice.id]);
   const sequences = async () => (await all<{ sequence: string }>('SELECT sequence FROM audit_records WHERE practice_id = $1 ORDER BY sequence')).map((row) => row.sequence);
@@ -54,8 +59,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   async function sealedTrail(): Promise<string[]> {
     for (let batch = 0; batch < 3; batch += 1) {
       await write(3);
-      await sealable(store.database);
-      await sealer.seal();
+      await seal();
     }
     return await sequences();
   }
@@ -72,14 +76,18 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   });
 
   it('seals by itself within the second', async () => {
-    await write(1);
-    await expect.poll(async () => (await verify()).seals, { timeout: 5_000, interval: 50 }).toBe(1);
+    const sealer = startSealer(services(), { seals });
+    try {
+      await write(1);
+      await expect.poll(async () => (await verify()).seals).toBe(1);
+    } finally {
+      await sealer.close();
+    }
   });
 
   it('seals at most a thousand rows at once', async () => {
     await store.database.transaction((transaction) => write(2_001, transaction));
-    await sealable(store.database);
-    await sealer.seal();
+    await seal();
     const counts = (await all<{ row_count: number }>('SELECT row_count FROM audit_seals WHERE practice_id = $1 ORDER BY number')).map((row) => row.row_count);
     expect(counts).toEqual([1_000, 1_000, 1]);
     expect(await verify()).toMatchObject({ seals: 3, rows: 2_001, unsealed: 0, deviation: undefined });
@@ -126,7 +134,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       await write(1);
       await write(1, store.database, randomUUID()); // leaves a number between that is not this practice's
       await write(1);
-      await sealer.seal();
+      await seal();
       const [first] = await sequences();
       await write(1);
       await tamper(`UPDATE audit_records SET sequence = ${String(Number(first) + 1)} WHERE practice_id = $practice AND sequence = (SELECT max(sequence) FROM audit_records WHERE practice_id = $practice)`);
@@ -196,27 +204,31 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
         });
         await write(1, first);
       });
-      await sealer.seal();
-      const early = await verify();
-      commitSecond();
-      await second;
-      expect(early).toMatchObject({ seals: 0, unsealed: 1, deviation: undefined });
-      await sealer.seal();
-      expect(await verify()).toMatchObject({ rows: 2, unsealed: 0, deviation: undefined });
+      const sealer = startSealer(services(), { seals });
+      try {
+        await sealer.seal();
+        const early = await verify();
+        commitSecond();
+        await second;
+        expect(early).toMatchObject({ seals: 0, unsealed: 1, deviation: undefined });
+        await sealAll(store.database, sealer);
+        expect(await verify()).toMatchObject({ rows: 2, unsealed: 0, deviation: undefined });
+      } finally {
+        await sealer.close();
+      }
     });
 
     it('two processes seal one chain', async () => {
       const database = await openPostgresql(store.url ?? '');
-      const other = startSealer({ ...services(), database }, { seals });
+      const [sealer, other] = [startSealer(services(), { seals }), startSealer({ ...services(), database }, { seals })];
       try {
         for (let round = 0; round < 30; round += 1) {
           await Promise.all([write(5), write(5, database), sealer.seal(), other.seal()]);
         }
-        await expect.poll(async () => {
-          await sealer.seal();
-          return await verify();
-        }).toMatchObject({ rows: 300, unsealed: 0, deviation: undefined });
+        await sealAll(store.database, sealer);
+        expect(await verify()).toMatchObject({ rows: 300, unsealed: 0, deviation: undefined });
       } finally {
+        await sealer.close();
         await other.close();
         await database.close();
       }

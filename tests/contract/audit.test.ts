@@ -17,7 +17,7 @@ import { query as asSuperuser } from '../harness/postgres-cluster';
 import { seedPractice, TEST_ISSUER, type TestMember, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
-import { sealable } from '../fixtures/sealable';
+import { sealAll } from '../fixtures/seal-all';
 
 const FORMULA = '=HYPERLINK("https://elsewhere.example")';
 const day = (number: number, hour = 12) => new Date(Date.UTC(2026, 0, number, hour));
@@ -46,8 +46,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     admin = practice.first;
     written = await seedRecords(practice);
     await seedRecords(other);
-    await sealable(store.database);
-    await sealer.seal();
+    await sealAll(store.database, sealer);
   });
   afterAll(async () => {
     await service.close();
@@ -354,8 +353,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     const verify = async () => await (await call('/audititems/verify')).json() as Record<string, unknown>;
 
     it('is found by verification and on export, which says so and files an incident', async () => {
-      await sealable(store.database);
-      await sealer.seal();
+      await sealAll(store.database, sealer);
       expect(await verify()).not.toHaveProperty('deviation');
       const [printed] = await search('type=CsPrinted');
       const script = `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_records SET account_id = '${practice.first.accountId}' WHERE practice_id = '${practice.id}' AND sequence = ${String(printed?.sequence)}; COMMIT;`;

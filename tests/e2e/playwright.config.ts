@@ -7,11 +7,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: '../harness/global-setup.ts',
-  workers: 2,
+  workers: 3, // on two processors: a test often waits for its browser, its server or a moment that has to pass
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

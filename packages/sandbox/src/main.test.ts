@@ -24,7 +24,7 @@ describe('the process', () => {
     const { ended, said } = run({});
     expect(await ended).toBe(1);
     expect(said().trim().split('\n')).toEqual([expect.stringContaining('set SANDBOX_DATA, SANDBOX_NETWORK_USER')]);
-  }, 20_000);
+  });
 
   it('says that its port is in use', async () => {
     const server = createServer();
@@ -36,7 +36,7 @@ describe('the process', () => {
     expect(said().trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)]);
     await new Promise((resolve) => { server.close(resolve); });
     rmSync(data, { recursive: true });
-  }, 20_000);
+  });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s, open pages and all', async (signal) => {
     const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -49,5 +49,5 @@ describe('the process', () => {
     expect(await ended).toBe(0);
     await stream.body?.cancel();
     rmSync(data, { recursive: true });
-  }, 20_000);
+  });
 });

@@ -5,6 +5,7 @@ import type { Connection } from '../session/connect';
 import { manualClock } from '../testing/manual-clock';
 import { NOW } from '../testing/requests';
 import { openChannel } from './channel';
+import { soon } from '../testing/soon';
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());
@@ -34,7 +35,7 @@ describe('a channel', () => {
     clock.advance(59_999);
     expect(failed).not.toHaveBeenCalled();
     clock.advance(1);
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(refusal));
+    await soon(() => expect(failed).toHaveBeenCalledExactlyOnceWith(refusal));
     expect(clock.running).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import { cleanup, render } from 'ink-testing-library';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TypedInput } from './typed-input';
+import { soon } from '../testing/soon';
 
 afterEach(cleanup);
 
@@ -19,7 +20,7 @@ it('loses no key of somebody who types faster than the screen is drawn', async (
   const { screen, submitted } = open();
   await new Promise(setImmediate);
   for (const key of ['1', '2', '3', '\u007f', '4', '\u0015', '9', '8', '7', '\r']) screen.stdin.write(key);
-  await vi.waitFor(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('987'); });
+  await soon(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('987'); });
 });
 
 it('submits what was typed, however short ago it was drawn', async () => {
@@ -29,7 +30,7 @@ it('submits what was typed, however short ago it was drawn', async () => {
     screen.stdin.write('4837');
     for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
     screen.stdin.write('\r');
-    await vi.waitFor(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('4837'); });
+    await soon(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('4837'); });
     cleanup();
   }
 });
@@ -43,7 +44,7 @@ it('keeps digits in their order, however they come apart', async () => {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
     }
     screen.stdin.write('\r');
-    await vi.waitFor(() => { expect([turns, submitted.mock.calls]).toEqual([turns, [['907856']]]); });
+    await soon(() => { expect([turns, submitted.mock.calls]).toEqual([turns, [['907856']]]); });
     cleanup();
   }
 });
@@ -61,13 +62,13 @@ it('clears the line and takes back a word, drawn in between or not', async () =>
   await type('\u0017', '\u0001');
   await type('five');
   await type('\r');
-  await vi.waitFor(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('three five'); });
+  await soon(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('three five'); });
 });
 
 it('draws asterisks for what nobody may read', async () => {
   const { screen } = open(true);
   await new Promise(setImmediate);
   screen.stdin.write('1234');
-  await vi.waitFor(() => { expect(screen.lastFrame()).toContain('****'); });
+  await soon(() => { expect(screen.lastFrame()).toContain('****'); });
   expect(screen.frames.join('')).not.toMatch(/\d/);
 });

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { manualClock } from '../testing/manual-clock';
 import { NOW } from '../testing/requests';
 import { type AskPage, type PagedList, usePagedList } from './use-paged-list';
+import { soon } from '../testing/soon';
 
 afterEach(cleanup);
 
@@ -23,7 +24,7 @@ function open(ask: AskPage<string> | undefined) {
   const screen = render(<Shown by={ask} />);
   return {
     clock, end, list: () => list, frame: () => screen.lastFrame() ?? '', unmount: screen.unmount,
-    sees: (text: string | RegExp) => vi.waitFor(() => { expect((screen.lastFrame() ?? '').replaceAll('\n', ' ')).toMatch(text); }),
+    sees: (text: string | RegExp) => soon(() => { expect((screen.lastFrame() ?? '').replaceAll('\n', ' ')).toMatch(text); }),
     askBy: (next: AskPage<string>) => { screen.rerender(<Shown by={next} />); },
   };
 }
@@ -81,7 +82,7 @@ it('keeps the page when the next one cannot be read, says why, and tries that ag
   failure = unreachable;
   list().turn('forward');
   await sees('a b | page 1 | not connected | The server cannot be reached. What is shown may be out of date; r tries again.');
-  await vi.waitFor(() => { expect(clock.running).toBe(1); });
+  await soon(() => { expect(clock.running).toBe(1); });
   clock.advance(5_000);
   expect(asked).toBe(3);
   await new Promise((resolve) => { setImmediate(resolve); }); // that one has failed, too
@@ -109,7 +110,7 @@ it('does not try a refusal again by itself; r does', async () => {
 it.each([401, 403])('ends when the server answers %i', async (status) => {
   const ended = new CallError('Sign in.', { status, code: 'session.required' });
   const { end } = open(async () => { throw ended; });
-  await vi.waitFor(() => { expect(end).toHaveBeenCalledExactlyOnceWith(ended); });
+  await soon(() => { expect(end).toHaveBeenCalledExactlyOnceWith(ended); });
 });
 
 it('gives up what it asks for when the screen is left', async () => {
@@ -117,6 +118,6 @@ it('gives up what it asks for when the screen is left', async () => {
   const { unmount, sees, end } = open((_, signal) => { signals.push(signal); return new Promise((_resolve, reject) => { signal.addEventListener('abort', () => { reject(unreachable); }); }); });
   await sees('reading');
   unmount();
-  await vi.waitFor(() => { expect(signals.map(({ aborted }) => aborted)).toEqual([true]); });
+  await soon(() => { expect(signals.map(({ aborted }) => aborted)).toEqual([true]); });
   expect(end).not.toHaveBeenCalled();
 });

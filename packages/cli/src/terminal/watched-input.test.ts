@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { watchedInput } from './watched-input';
+import { soon } from '../testing/soon';
 
 it('takes its keys out, wherever they stand, and leaves the rest', async () => {
   const stdin = new PassThrough().setEncoding('utf8');
@@ -18,7 +19,7 @@ it('takes its keys out, wherever they stand, and leaves the rest', async () => {
   input.once('end', seen);
   stdin.end();
   input.resume();
-  return vi.waitFor(() => expect(seen).toHaveBeenCalled());
+  return soon(() => expect(seen).toHaveBeenCalled());
 });
 
 describe('keys that arrive together', () => {
@@ -30,7 +31,7 @@ describe('keys that arrive together', () => {
       for (let next: unknown; (next = input.read()) !== null;) seen.push(next);
     });
     stdin.write(chunk);
-    await vi.waitFor(() => expect(seen.join('')).toBe(chunk));
+    await soon(() => expect(seen.join('')).toBe(chunk));
     return seen;
   };
 

@@ -8,6 +8,7 @@ import { manualClock } from './manual-clock';
 import { change, id, NOW, refill } from './requests';
 import { Attentive } from '../terminal/attention';
 import { AlertsScreen } from '../screens/alerts/alerts-screen';
+import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of the keys as a terminal sends them. */
 export const KEY = { down: '\u001b[B', up: '\u001b[A', enter: '\r', escape: '\u001b', ctrlC: '\u0003' };
@@ -72,10 +73,9 @@ export async function openAlerts({ requests = [refill(1, 90), change(2, 30), ref
   Object.defineProperty(screen.stdout, 'rows', { value: rows, configurable: true });
   screen.stdout.emit('resize');
   const frame = (): string => screen.lastFrame() ?? '';
-  const sees = (text: string | RegExp): Promise<void> => vi.waitFor(() => expect(frame()).toMatch(text));
+  const sees = (text: string | RegExp): Promise<void> => soon(() => expect(frame()).toMatch(text));
   const press = async (keys: string): Promise<void> => {
-    // A part of the screen that has just been drawn listens from the next turn on.
-    await new Promise(setImmediate);
+    await drawnIsListening();
     screen.stdin.write(keys);
   };
   await sees(requests.length === 0 ? 'No requests are waiting' : /\d (min|h) +(Refill|Change)/);

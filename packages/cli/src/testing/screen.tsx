@@ -3,10 +3,11 @@ import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import type { UserInfo } from '@erx/core/users/model';
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Workplace } from '../session/workplace';
 import { manualClock, type ManualClock } from './manual-clock';
 import { id, NOW } from './requests';
+import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of keys as a terminal sends them. */
 export const KEY = { down: '\u001b[B', enter: '\r', escape: '\u001b', tab: '\t', ctrlC: '\u0003' };
@@ -47,11 +48,12 @@ export function openScreen(screen: ReactElement, { columns = 80, rows = 24 } = {
   const frame = (): string => rendered.lastFrame() ?? '';
   return {
     frame, size, unmount: rendered.unmount, all: () => rendered.frames.join('\n'),
-    sees: (text: RegExp): Promise<void> => vi.waitFor(() => { expect(frame()).toMatch(text); }),
+    sees: (text: RegExp): Promise<void> => soon(() => { expect(frame()).toMatch(text); }),
     async press(...keys: string[]): Promise<void> {
       for (const key of keys) {
         // What has just been drawn listens a moment later: nobody types faster than that.
         await new Promise((resolve) => { setTimeout(resolve, 40); });
+        await drawnIsListening();
         rendered.stdin.write(key);
       }
     },

@@ -1,11 +1,12 @@
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Client } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import type { Workplace } from '../session/workplace';
 import { manualClock, type ManualClock } from './manual-clock';
 import { NOW } from './requests';
+import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of the keys as a terminal sends them. */
 export const KEY = { enter: '\r', escape: '\u001b', tab: '\t', ctrlC: '\u0003' };
@@ -42,15 +43,14 @@ export function onScreen(screen: ReactElement, columns = 80, rows = 24) {
   return {
     frame, resize,
     lines: (): string[] => frame().split('\n'),
-    sees: (text: string | RegExp): Promise<void> => vi.waitFor(() => expect(frame()).toMatch(text)),
+    sees: (text: string | RegExp): Promise<void> => soon(() => expect(frame()).toMatch(text)),
     /** Lets time pass, a turn of the screen's own clock at a time, until a text is seen: what waits for a time begins to wait a moment after it is drawn. */
-    passes: ({ clock }: { readonly clock: ManualClock }, text: string | RegExp, turn = 5_000): Promise<void> => vi.waitFor(() => {
+    passes: ({ clock }: { readonly clock: ManualClock }, text: string | RegExp, turn = 5_000): Promise<void> => soon(() => {
       clock.advance(turn);
       expect(frame()).toMatch(text);
     }),
     press: async (keys: string): Promise<void> => {
-      // A part of the screen that has just been drawn listens from the next turn on.
-      await new Promise(setImmediate);
+      await drawnIsListening();
       drawn.stdin.write(keys);
     },
   };

@@ -10,6 +10,7 @@ import { about, refusal } from './compose';
 import { basic } from './credentials';
 import { lastFill, prescriptionHeld } from './held';
 import type { MessageRecord, MessageStore } from './records';
+import { answeredWithin } from './time-limit';
 
 const codec = scriptCodec('2017071');
 
@@ -69,7 +70,7 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
         headers: { 'content-type': 'application/xml', authorization: basic(settings.product) },
         body: xml,
         redirect: 'error',
-        signal: AbortSignal.any([running.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: answeredWithin(ANSWER_WITHIN_MS, running.signal),
       });
       return judge(response.status, await response.text());
     } catch {

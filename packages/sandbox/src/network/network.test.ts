@@ -219,7 +219,7 @@ describe('what the network sends', () => {
     expect(new Set(product.received.map(({ message }) => message.header.messageId)).size).toBe(1);
     await expect.poll(async () => (await messages('?kind=Verify'))[0]?.state).toBe('delivered');
     expect((await messages('?kind=Verify'))[0]?.deliveries.map(({ outcome }) => outcome)).toEqual(['HTTP 503.', 'The answer was not a SCRIPT message.', 'Answered with Status 010.']);
-  }, 15_000);
+  });
 
   it('is not tried again once it was refused for good', async () => {
     product.answer = (message) => ({ status: 200, body: codec.write({ header: { ...message.header, messageId: 'e1' }, body: { kind: 'Error', code: '900' } }) });

@@ -1,4 +1,5 @@
 import { pauseAfter } from '../network/courier';
+import { answeredWithin } from '../network/time-limit';
 import type { Settings } from '../settings';
 import { reportOf, type PortalRecord, type PortalStore } from './records';
 
@@ -22,7 +23,7 @@ export const makeReporter = ({ portal, settings }: { portal: PortalStore; settin
         headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.portal.productKey}` },
         body: JSON.stringify(reportOf(record)),
         redirect: 'error',
-        signal: AbortSignal.any([running.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: answeredWithin(ANSWER_WITHIN_MS, running.signal),
       });
       return response.ok;
     } catch {

@@ -3,6 +3,7 @@ import type { Database, Statement } from '../database/database';
 import type { Services } from '../http/services';
 import { openTokenSecret } from '../identity/token-secret';
 import type { Keys } from '../keys/keys';
+import { whichever } from '@erx/core/client/whichever';
 
 const DEVICES: Statement = {
   name: 'demo-authenticators',
@@ -57,7 +58,7 @@ async function putDevice(phone: NonNullable<Config['phone']>, keys: Keys, device
   try {
     const reply = await fetch(`${phone.url}/devices/${device.id}`, {
       method: 'PUT', body, headers: { 'content-type': 'application/json', authorization: `Bearer ${phone.key}` },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+      signal: whichever(signal, AbortSignal.timeout(5_000)),
     });
     await reply.body?.cancel();
     return reply.ok;

@@ -1,3 +1,4 @@
+import { whichever } from '@erx/core/client/whichever';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import type { DirectoryMessage } from '@erx/script/directory/model';
 import type { Config } from '../config';
@@ -31,7 +32,7 @@ export function openPrescriberDirectory({ url, user, password }: NonNullable<Con
       try {
         const response = await fetch(url, {
           method: 'POST', headers: { 'content-type': 'application/xml; charset=utf-8', accept: 'application/xml', authorization }, body: xml, redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN), ...(stop ? [stop] : [])]),
+          signal: whichever(AbortSignal.timeout(ANSWER_WITHIN), ...(stop ? [stop] : [])),
         });
         const text = await readLimited(response);
         const read = response.status < 500 && text !== undefined ? judge(messageId, text) : undefined;

@@ -1,3 +1,4 @@
+import { whichever } from '@erx/core/client/whichever';
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
@@ -49,7 +50,7 @@ export function openPharmacyNetwork(
           headers: { 'content-type': 'application/xml; charset=utf-8', accept: 'application/xml', authorization },
           body: xml,
           redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN), ...(stop ? [stop] : [])]),
+          signal: whichever(AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN), ...(stop ? [stop] : [])),
         });
         options.clock?.hear(response.headers.get('date'), asked, now());
         const text = await readLimited(response);

@@ -1,4 +1,5 @@
 import { CallError } from '@erx/core/client/failure';
+import { whichever } from '@erx/core/client/whichever';
 import { getAbout, getHealth } from '@erx/core/session/contract';
 import { connect as connectTls } from 'node:tls';
 import { version } from '../../../package.json';
@@ -32,7 +33,7 @@ export async function checkServer(origin: string, from: string, context: Context
     return response;
   };
   const client = plainClient(origin, { ...context, fetch: watching }, report, async () => undefined);
-  const signal = AbortSignal.any([context.cancelled, AbortSignal.timeout(ANSWER_MILLISECONDS)]);
+  const signal = whichever(context.cancelled, AbortSignal.timeout(ANSWER_MILLISECONDS));
   const begun = context.clock.now().getTime();
   try {
     const { database } = await client.call(getHealth, {}, { signal });

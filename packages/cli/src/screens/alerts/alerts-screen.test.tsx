@@ -1,9 +1,10 @@
 import { cleanup } from 'ink-testing-library';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from '@erx/core/client/failure';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { KEY, openAlerts as open } from '../../testing/alerts-screen';
 import { refill } from '../../testing/requests';
+import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -123,7 +124,7 @@ describe('what comes in', () => {
     clock.advance(60_000);
     await sees(/✓ closed\s+Change G/);
     await press(KEY.escape);
-    await vi.waitFor(() => expect(frame()).not.toContain('Patient2'));
+    await soon(() => expect(frame()).not.toContain('Patient2'));
   });
 
   it('is read again after a cut', async () => {
@@ -142,25 +143,25 @@ describe('what tells somebody who looks elsewhere', () => {
     expect(ring).not.toHaveBeenCalled();
     clock.advance(5_000);
     arrives(refill(4, 0));
-    await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(1));
+    await soon(() => expect(ring).toHaveBeenCalledTimes(1));
     clock.advance(500);
     arrives(refill(5, 0));
     await sees('Patient5');
     expect(ring).toHaveBeenCalledTimes(1);
     clock.advance(2_000);
-    await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(2));
+    await soon(() => expect(ring).toHaveBeenCalledTimes(2));
     clock.advance(10_000);
     expect(ring).toHaveBeenCalledTimes(2);
   });
 
   it('has the number of those that wait in the title of the window, and nobody’s name', async () => {
     const { arrives, changed, clock, titles } = await open();
-    await vi.waitFor(() => expect(titles.at(-1)).toBe('(3) erx alerts'));
+    await soon(() => expect(titles.at(-1)).toBe('(3) erx alerts'));
     arrives(refill(4, 0));
-    await vi.waitFor(() => expect(titles.at(-1)).toBe('(4) erx alerts'));
+    await soon(() => expect(titles.at(-1)).toBe('(4) erx alerts'));
     changed(refill(1, 90), 'Approved');
     clock.advance(200);
-    await vi.waitFor(() => expect(titles.at(-1)).toBe('(3) erx alerts'));
+    await soon(() => expect(titles.at(-1)).toBe('(3) erx alerts'));
     expect(titles.join()).not.toMatch(/Patient|Rosa/);
   });
 });
@@ -169,7 +170,7 @@ describe('what was answered elsewhere', () => {
   it('leaves at once, and a list that was on its way then does not bring it back', async () => {
     const { changed, clock, frame, sees } = await open();
     changed(refill(1, 90), 'Approved');
-    await vi.waitFor(() => expect(frame()).not.toContain('Patient1'));
+    await soon(() => expect(frame()).not.toContain('Patient1'));
     clock.advance(59_000);
     await sees('Patient2');
   });
@@ -199,7 +200,7 @@ describe('keys', () => {
     await press(KEY.escape);
     await sees(/› .*Patient2/);
     await press(KEY.escape);
-    await vi.waitFor(() => expect(frame()).not.toContain('›'));
+    await soon(() => expect(frame()).not.toContain('›'));
   });
 
   it('filter while typing, q being a letter; Enter keeps the filter, Esc clears it', async () => {
@@ -237,12 +238,12 @@ describe('keys', () => {
   it('q quits and stops listening; Ctrl-C says it was cancelled', async () => {
     const first = await open();
     await first.press('q');
-    await vi.waitFor(() => expect(first.ended).toHaveBeenCalledWith('quit'));
-    await vi.waitFor(() => expect(first.isListening()).toBe(false));
+    await soon(() => expect(first.ended).toHaveBeenCalledWith('quit'));
+    await soon(() => expect(first.isListening()).toBe(false));
     expect(first.clock.running).toBe(0);
     const second = await open();
     await second.press(KEY.ctrlC);
-    await vi.waitFor(() => expect(second.ended).toHaveBeenCalledWith('cancelled'));
+    await soon(() => expect(second.ended).toHaveBeenCalledWith('cancelled'));
   });
 });
 
@@ -255,13 +256,13 @@ describe('when reading fails', () => {
     expect(frame()).toContain('Patient1');
     listFails(undefined);
     await press('r');
-    await vi.waitFor(() => expect(frame()).not.toContain('cannot be reached'));
+    await soon(() => expect(frame()).not.toContain('cannot be reached'));
   });
 
   it('ends when the session has ended', async () => {
     const { clock, isListening, listFails } = await open();
     listFails(new CallError('Sign in to go on.', { status: 401, code: 'session.required' }));
     clock.advance(60_000);
-    await vi.waitFor(() => expect(isListening()).toBe(false));
+    await soon(() => expect(isListening()).toBe(false));
   });
 });

@@ -10,6 +10,7 @@ import { id } from '../../testing/requests';
 import { type Answers, KEY, openScreen, workplaceAt } from '../../testing/screen';
 import { AuditScreen } from './audit-screen';
 import type { SaveTrail } from './save-trail';
+import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -141,7 +142,7 @@ it.each<[string, () => unknown, RegExp]>([
 it.each([[20, 10], [40, 12], [80, 24], [200, 50]])('fits %ix%i', async (columns, rows) => {
   const { sees, press, frame, size } = open({}, undefined, { columns, rows });
   size(columns, rows);
-  const fits = (): Promise<void> => vi.waitFor(() => {
+  const fits = (): Promise<void> => soon(() => {
     const lines = frame().split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
     expect(lines.length).toBeLessThanOrEqual(rows);

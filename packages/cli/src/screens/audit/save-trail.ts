@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@erx/core/audit/model';
+import { whichever } from '@erx/core/client/whichever';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TrailQuery, trailSource } from '../../exports/trail-source';
@@ -33,7 +34,7 @@ export const isThere = (file: string): boolean => existsSync(file);
 /** Saves by the engine of the command: aside first, named when it is whole, going on by itself after a cut. */
 export function trailSaver({ client }: Workplace, context: Context): SaveTrail {
   return async (query, out, signal, { onBytes, onSaid }) => {
-    const cancelled = AbortSignal.any([context.cancelled, signal]);
+    const cancelled = whichever(context.cancelled, signal);
     const format = formatOf(out);
     let result = '';
     const report: Report = { data: nothing, json: nothing, jsonLine: nothing, ask: onSaid, detail: nothing, say: (text) => { result = text; onSaid(text); } };

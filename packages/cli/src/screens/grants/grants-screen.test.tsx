@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { id } from '../../testing/requests';
 import { type Answers, KEY, ME, openScreen, workplaceAt } from '../../testing/screen';
 import { GrantsScreen } from './grants-screen';
+import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -153,9 +154,10 @@ describe('an approval', () => {
       await sees(/Your phone is asked next[\s\S]*PIN:/);
       await press('4837', KEY.enter);
       await sees(/Reference K7Q2[\s\S]*2:00 left/);
-      await vi.waitFor(() => { expect(clock.running).toBe(3); });
+      await soon(() => { expect(clock.running).toBe(3); });
     };
     await sees(/1 for you/);
+    const before = clock.running;
     await begin();
     expect(authorize).toHaveBeenLastCalledWith({ params: { requestId: id(802) }, body: { otpType: 'Oob', pinNumber: '4837' } });
     clock.advance(7_999);
@@ -165,6 +167,7 @@ describe('an approval', () => {
     await sees(/1:52 left/);
     await press(KEY.escape);
     await sees(/! You stopped waiting for the phone/);
+    await soon(() => { expect(clock.running).toBe(before); });
     clock.advance(8_000);
     expect(complete).toHaveBeenCalledTimes(1);
 
@@ -198,7 +201,7 @@ it('reads again every fifteen seconds, keeps what is shown when that fails, and 
   clock.advance(15_000);
   await sees(/✕ not connected[\s\S]*Osei2[\s\S]*! The server cannot be reached\. What is shown may be out of date/);
   failure = undefined;
-  await vi.waitFor(() => { expect(clock.running).toBe(2); });
+  await soon(() => { expect(clock.running).toBe(2); });
   clock.advance(5_000);
   await sees(/● connected/);
   unmount();
@@ -209,11 +212,11 @@ it('ends by q and by Ctrl-C', async () => {
   const one = open();
   await one.sees(/2 open/);
   await one.press('q');
-  await vi.waitFor(() => { expect(one.ended).toHaveBeenCalledExactlyOnceWith('quit'); });
+  await soon(() => { expect(one.ended).toHaveBeenCalledExactlyOnceWith('quit'); });
   const other = open();
   await other.sees(/2 open/);
   await other.press('a');
   await other.sees(/Code:/);
   await other.press(KEY.ctrlC);
-  await vi.waitFor(() => { expect(other.ended).toHaveBeenCalledExactlyOnceWith('cancelled'); });
+  await soon(() => { expect(other.ended).toHaveBeenCalledExactlyOnceWith('cancelled'); });
 });

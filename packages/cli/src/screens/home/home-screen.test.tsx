@@ -6,6 +6,7 @@ import type { Connection } from '../../session/connect';
 import { manualClock } from '../../testing/manual-clock';
 import { change, id, NOW, refill } from '../../testing/requests';
 import { HomeScreen } from './home-screen';
+import { drawnIsListening, soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -52,13 +53,13 @@ function open({ replies = {}, isSignedIn = true, told, columns = 80, rows = 24 }
   return {
     clock, chosen, frame, known,
     /** The screen listens for its size from its second turn on. */
-    resized: (holds: () => void): Promise<void> => vi.waitFor(() => {
+    resized: (holds: () => void): Promise<void> => soon(() => {
       screen.stdout.emit('resize');
       holds();
     }),
-    sees: (text: string | RegExp): Promise<void> => vi.waitFor(() => expect(frame()).toMatch(text)),
+    sees: (text: string | RegExp): Promise<void> => soon(() => expect(frame()).toMatch(text)),
     async press(keys: string) {
-      await new Promise(setImmediate);
+      await drawnIsListening();
       screen.stdin.write(keys);
     },
   };
@@ -106,11 +107,11 @@ describe('the home screen', () => {
     const { chosen, press, sees } = open();
     await sees('Go to');
     await press('a');
-    await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith({ to: 'screen', entry: expect.objectContaining({ name: 'alerts' }) as unknown }));
+    await soon(() => expect(chosen).toHaveBeenCalledWith({ to: 'screen', entry: expect.objectContaining({ name: 'alerts' }) as unknown }));
     const other = open();
     await other.sees('Go to');
     await other.press('\r');
-    await vi.waitFor(() => expect(other.chosen).toHaveBeenCalledWith({ to: 'screen', entry: expect.objectContaining({ name: 'alerts' }) as unknown }));
+    await soon(() => expect(other.chosen).toHaveBeenCalledWith({ to: 'screen', entry: expect.objectContaining({ name: 'alerts' }) as unknown }));
   });
 
   it('offers to sign in where nobody is, and when the session has ended', async () => {
@@ -120,7 +121,7 @@ describe('the home screen', () => {
     await out.press('j');
     await out.sees('› sign in with a code');
     await out.press('\r');
-    await vi.waitFor(() => expect(out.chosen).toHaveBeenCalledWith({ to: 'sign-in', byDevice: true }));
+    await soon(() => expect(out.chosen).toHaveBeenCalledWith({ to: 'sign-in', byDevice: true }));
     const ended = open({ replies: { getUserInfo: ENDED } });
     await ended.sees(/○ signed out[\s\S]*! Your session has ended\./);
     expect(ended.frame()).not.toMatch(/alerts|What waits/);
@@ -130,8 +131,8 @@ describe('the home screen', () => {
     const { chosen, press, sees, clock } = open();
     await sees('In error');
     await press(key);
-    await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith({ to }));
-    await vi.waitFor(() => expect(clock.running).toBe(0));
+    await soon(() => expect(chosen).toHaveBeenCalledWith({ to }));
+    await soon(() => expect(clock.running).toBe(0));
   });
 
   it.each([[20, 10], [20, 4], [40, 24], [200, 50]])('fits %i columns and %i lines', async (columns, rows) => {

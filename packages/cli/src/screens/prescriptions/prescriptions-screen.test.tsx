@@ -5,6 +5,7 @@ import { prescription, TIMELINE } from '../../testing/prescriptions';
 import { type Answers, KEY, onScreen, workplaceOf } from '../../testing/screens';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { PrescriptionsScreen } from './prescriptions-screen';
+import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -62,7 +63,7 @@ describe('the list', () => {
     await press('/');
     await sees('Enter keep');
     await press('omep');
-    await vi.waitFor(() => expect(frame()).not.toContain('Patient1'));
+    await soon(() => expect(frame()).not.toContain('Patient1'));
     await press('q');
     await sees('Nothing on this page matches');
     expect(ended).not.toHaveBeenCalled();
@@ -91,7 +92,7 @@ describe('the list', () => {
     isGone = false;
     await passes(workplace, 'Patient1');
     await press('q');
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('quit'));
+    await soon(() => expect(ended).toHaveBeenCalledWith('quit'));
   });
 
   it.each([20, 40, 80, 200])('fits %i columns, wide letters among them', async (columns) => {

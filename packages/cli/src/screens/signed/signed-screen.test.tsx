@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { id } from '../../testing/requests';
 import { type Answers, KEY, openScreen, workplaceAt } from '../../testing/screen';
 import { SignedScreen } from './signed-screen';
+import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -89,13 +90,13 @@ it('searches by what was chosen, and by no day that is none', async () => {
   await sees(/Date from +30d \(10\/21\/2026\)/);
   await press('7');
   await sees(/Signed prescriptions · 2 · 30d \(10\/21\/2026\) to today/);
-  await vi.waitFor(() => { expect(search.mock.lastCall?.[0].query).toMatchObject({ from: '2026-10-21', to: '2026-11-20', patientId: id(7) }); });
+  await soon(() => { expect(search.mock.lastCall?.[0].query).toMatchObject({ from: '2026-10-21', to: '2026-11-20', patientId: id(7) }); });
 });
 
 it.each([[20, 10], [40, 12], [80, 24], [200, 50]])('fits %ix%i', async (columns, rows) => {
   const { sees, press, frame, size } = open({ validateSignedPrescription: () => { throw altered; } }, { columns, rows });
   size(columns, rows);
-  const fits = (): Promise<void> => vi.waitFor(() => {
+  const fits = (): Promise<void> => soon(() => {
     const lines = frame().split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
     expect(lines.length).toBeLessThanOrEqual(rows);
@@ -111,7 +112,7 @@ it('ends with the session: nothing is asked any more', async () => {
   const { sees, press, search } = open({ validateSignedPrescription: () => { throw new CallError('Sign in.', { status: 401, code: 'session.required' }); } });
   await sees(/› .*Drug 1/);
   await press('r');
-  await vi.waitFor(() => { expect(search).toHaveBeenCalledTimes(2); });
+  await soon(() => { expect(search).toHaveBeenCalledTimes(2); });
   await press('v', 'r', 'r');
   expect(search).toHaveBeenCalledTimes(2);
 });

@@ -7,6 +7,7 @@ import { prescription, TIMELINE } from '../../testing/prescriptions';
 import { type Answers, KEY, onScreen, workplaceOf } from '../../testing/screens';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { TraceScreen } from './trace-screen';
+import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
@@ -51,13 +52,13 @@ describe('an order number', () => {
     const { press, sees, ended, frame } = open({ orderNumber: 'NOSUCH' });
     await sees('! This prescription does not exist in your practice.');
     await press(KEY.escape);
-    await vi.waitFor(() => expect(frame()).not.toContain('NOSUCH'));
+    await soon(() => expect(frame()).not.toContain('NOSUCH'));
     await press(`${ONE.orderNumber}\r`);
     await sees('→ New prescription');
     await press(KEY.escape);
     await sees('Order number:');
     await press(KEY.escape);
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('quit'));
+    await soon(() => expect(ended).toHaveBeenCalledWith('quit'));
   });
 
   it('q is a letter of it, and Ctrl-C cancels', async () => {
@@ -66,7 +67,7 @@ describe('an order number', () => {
     await press('q');
     await sees('Order number: q');
     await press(KEY.ctrlC);
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('cancelled'));
+    await soon(() => expect(ended).toHaveBeenCalledWith('cancelled'));
   });
 });
 

@@ -113,8 +113,8 @@ describe('names', () => {
 
   it('any text is read without failing, and quickly', () => {
     fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => { expect(readDrugName(text).names.every((name) => name === name.trim() && name !== '')).toBe(true); }));
-    const begun = performance.now();
+    const begun = process.cpuUsage(); // others may keep the processors meanwhile
     readDrugName('1/'.repeat(5000) + ' mg '.repeat(2000) + 'a-'.repeat(5000));
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000); // microseconds
   });
 });

@@ -4,7 +4,7 @@ import type { Eligibility, EligibilityCheck, Formulary } from '@erx/core/benefit
 import type { Drug } from '@erx/core/drugs/model';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
@@ -14,9 +14,6 @@ import { CoverageProvider } from './coverage-provider';
 import { EligibilitySections } from './eligibility-sections';
 import { FormularyLine } from './formulary-line';
 
-// Parts that load later take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const id = '0197f000-0000-7000-8000-00000000000a';

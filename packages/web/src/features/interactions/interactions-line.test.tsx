@@ -9,8 +9,7 @@ import { InteractionSettingsDialog } from './dialogs/interaction-settings-dialog
 import { DuplicatesNotice } from './duplicates-notice';
 import { InteractionsLine } from './interactions-line';
 
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const patient = { id: '0198f000-0000-7000-8000-000000000001' };

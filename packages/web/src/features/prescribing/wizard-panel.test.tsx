@@ -2,10 +2,12 @@
 import { CallError, failureOfResponse } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { newForm, type Prescription } from '@erx/core/prescribing/model';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, chooseDrug, click, id, open, patient, prescriber, serverOf, staff, step, stubBrowser, today, toReview, type } from './testing/wizard-stage';
 
+// Whether something is hidden is costly to find out in jsdom, and nothing here is.
+configure({ defaultHidden: true });
 beforeEach(stubBrowser);
 afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
 

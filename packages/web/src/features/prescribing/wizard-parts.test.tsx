@@ -4,12 +4,14 @@ import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { newForm, type Prescription } from '@erx/core/prescribing/model';
 import type { InteractionsState } from '@erx/core/prescribing/workflow/state';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, chooseDrug, click, drugs, id, lisinopril, open, patient, pharmacy, prescriber, serverOf, staff, step, stubBrowser, today, toReview, type } from './testing/wizard-stage';
 import type { WizardSlots } from './wizard/slots';
 
+// Whether something is hidden is costly to find out in jsdom, and nothing here is.
+configure({ defaultHidden: true });
 beforeEach(stubBrowser);
 afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
 

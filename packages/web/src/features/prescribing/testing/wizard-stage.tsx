@@ -9,7 +9,7 @@ import { ALL_INTERACTION_ALERTS, type UserInfo } from '@erx/core/users/model';
 import { type Change, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { NO_DETAILS } from '../../../testing/fake-workplace';
@@ -19,10 +19,6 @@ import { WorkplaceContext, type Workplace } from '../../../workplace/workplace';
 import { WizardPanel } from '../wizard-panel';
 import type { WizardSlots } from '../wizard/slots';
 import type { WritingContext } from '../wizard/writing-panel';
-
-// Whether something is hidden is costly to find out in jsdom, and nothing here is; parts that load later take their time on a busy machine.
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 export const today = dateIn('America/Chicago', new Date());
 export const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
