@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { verifyAuditTrail } from '@erx/core/audit/contract';
 import { AppError } from '@erx/core/findings/app-error';
@@ -12,7 +12,9 @@ export function VerifyButton() {
   const notices = useNotices();
   const [checked, setChecked] = useState<number>();
 
+  const isChecking = checked !== undefined;
   const verify = async () => {
+    if (isChecking) return;
     let [records, seals] = [0, 0];
     setChecked(0);
     try {
@@ -33,7 +35,8 @@ export function VerifyButton() {
   };
   return (
     <>
-      <Button size="small" icon={<Endorsed />} text="Verify" loading={checked !== undefined} onClick={() => { void verify(); }} />
+      {/* Not disabled while it works: it would lose the focus. */}
+      <Button size="small" icon={isChecking ? <Spinner size={16} /> : <Endorsed />} text="Verify" aria-busy={isChecking} aria-disabled={isChecking} onClick={() => { void verify(); }} />
       <span className={checked ? 'erx-cell-sub' : 'erx-visually-hidden'} aria-live="polite">{checked ? `${checked.toLocaleString('en-US')} records checked` : ''}</span>
     </>
   );
