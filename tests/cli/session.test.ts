@@ -145,7 +145,7 @@ describe('a session', () => {
 describe('erx logout, where the server cannot be told', () => {
   it.each([
     ['nothing listens', undefined, /^erx: The server cannot be reached\. You are signed out on this machine; the server was not told\. The session there lives on .*Sign out everywhere/],
-    ['what answers fails', 503, /^erx: .+ You are signed out on this machine; the server was not told\. The session there lives on/],
+    ['a web page answers', 200, /^erx: What answers at http:\S+ is not an erx server\. You are signed out on this machine; the server was not told\. The session there lives on/],
   ])('because %s: forgets the tokens here, and ends with 1 also under --quiet', async (_, status, sentence) => {
     await signIn(erx, 'one@elm.test');
     const file = join(erx.settings, 'sign-in.json');
@@ -171,9 +171,9 @@ describe('erx logout, where the server cannot be told', () => {
   });
 });
 
-/** Where a server was that is gone, or where every answer has a status. */
+/** Where a server was that is gone, or where every answer is a web page. */
 async function serverThatFails(status: number | undefined): Promise<{ readonly origin: string; close(): void }> {
-  const failing = createServer((_, response) => response.writeHead(status ?? 500).end());
+  const failing = createServer((_, response) => response.writeHead(status ?? 500, { 'content-type': 'text/html' }).end('<p>Out of toner'));
   await new Promise<void>((resolve) => { failing.listen(0, '127.0.0.1', resolve); });
   const origin = `http://127.0.0.1:${String((failing.address() as AddressInfo).port)}`;
   if (status === undefined) await new Promise((resolve) => { failing.close(resolve); });

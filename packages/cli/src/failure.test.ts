@@ -33,6 +33,11 @@ describe('exit codes', () => {
 });
 
 describe('what is written', () => {
+  it('is what this program found out about a call, however deep a library has put it', () => {
+    const foreign = new TerminalFailure('terminal.server-foreign', { address: 'http://x' });
+    expect(tellFailure(failureWithoutResponse(new Error('something went wrong', { cause: foreign }))).message).toBe('What answers at http://x is not an erx server.');
+  });
+
   it('is one sentence and the next step', () => {
     const error = refused(401, 'session.required');
     expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).toBe('erx: What happened. Run: erx login\n');

@@ -25,7 +25,8 @@ interface CoreFailure extends Error {
 export function tellFailure(error: unknown, isService = false): ToldFailure {
   if (error instanceof TerminalFailure) return { exit: error.exit, code: error.code, message: error.message, next: error.next };
   // What this program found out about a call is said rather than that the call failed.
-  if (isCoreFailure(error) && error.cause instanceof TerminalFailure) return tellFailure(error.cause);
+  const found = isCoreFailure(error) ? terminalFailureBehind(error) : undefined;
+  if (found) return tellFailure(found);
   if (isCoreFailure(error) && error.code === 'call.unreachable') return tellFailure(new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error));
   if (isCoreFailure(error) && error.code === 'call.reply-invalid') return tellFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
   if (isCoreFailure(error)) {
@@ -33,6 +34,13 @@ export function tellFailure(error: unknown, isService = false): ToldFailure {
     return { exit, code: error.code, message: error.message, next, ...(error.requestId ? { requestId: error.requestId } : {}) };
   }
   return tellFailure(new TerminalFailure('terminal.unexpected', {}, error));
+}
+
+/** However deep it lies: the library of OpenID Connect puts an error of its own around what a fetch throws. */
+function terminalFailureBehind(error: Error): TerminalFailure | undefined {
+  const { cause } = error;
+  if (cause instanceof TerminalFailure) return cause;
+  return cause instanceof Error ? terminalFailureBehind(cause) : undefined;
 }
 
 function isCoreFailure(error: unknown): error is CoreFailure {

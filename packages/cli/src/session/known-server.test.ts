@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromKnownServer } from './known-server';
+import { fromKnownProvider, fromKnownServer } from './known-server';
 
 const answer = (status: number, headers: Record<string, string>) => fromKnownServer(async () => new Response('<p>Out of toner', { status, headers }))('https://erx.test/api/x?y=1');
 const OURS = { 'x-request-id': '1', 'content-type': 'application/json' };
@@ -23,5 +23,21 @@ describe('an answer', () => {
 
   it.each([502, 503, 504])('of a gateway (%d) means that the server cannot be reached', async (status) => {
     await expect(answer(status, { 'content-type': 'text/html' })).rejects.toMatchObject({ code: 'terminal.server-unreachable' });
+  });
+});
+
+describe('an answer of an identity provider', () => {
+  const ask = (address: string, status: number, type: string) => fromKnownProvider(async () => new Response('<p>Out of toner', { status, headers: { 'content-type': type } }), 'https://erx.test')(address);
+
+  it.each([[200, 'application/json'], [400, 'application/json'], [404, 'text/plain']])('at the server itself is handed on (%d %s)', async (status, type) => {
+    expect((await ask('https://erx.test/identity/token', status, type)).status).toBe(status);
+  });
+
+  it.each([[200, 'terminal.server-foreign'], [404, 'terminal.server-foreign'], [502, 'terminal.server-unreachable']])('is none where a web page answers there (%d)', async (status, code) => {
+    await expect(ask('https://erx.test/identity/token', status, 'text/html; charset=utf-8')).rejects.toMatchObject({ code });
+  });
+
+  it('of another maker is handed on, whatever it is', async () => {
+    expect((await ask('https://login.test/token', 500, 'text/html')).status).toBe(500);
   });
 });

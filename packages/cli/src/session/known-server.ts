@@ -15,9 +15,27 @@ export function fromKnownServer(real: typeof fetch): typeof fetch {
       // What was broken off by Ctrl-C is no fault of the server.
       throw error instanceof TypeError ? new TerminalFailure('terminal.server-unreachable', { address: origin }, error) : error;
     });
-    const isOurs = response.headers.has('x-request-id') && !response.headers.get('content-type')?.startsWith('text/html');
-    if (isOurs) return response;
-    await response.body?.cancel();
-    throw new TerminalFailure(GATEWAY.has(response.status) ? 'terminal.server-unreachable' : 'terminal.server-foreign', { address: origin });
+    if (response.headers.has('x-request-id') && !isPage(response)) return response;
+    throw await strangerAt(origin, response);
   };
+}
+
+/**
+ * The same for what an identity provider is asked. One of another maker is taken as it is; the server's own numbers no request there, and answers a program with no web page either.
+ * @param server the origin of the server
+ */
+export function fromKnownProvider(real: typeof fetch, server: string): typeof fetch {
+  return async (input, init) => {
+    const response = await real(input, init);
+    const { origin } = new URL(input instanceof Request ? input.url : input);
+    if (origin !== server || !isPage(response)) return response;
+    throw await strangerAt(origin, response);
+  };
+}
+
+const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true;
+
+async function strangerAt(address: string, { body, status }: Response): Promise<TerminalFailure> {
+  await body?.cancel();
+  return new TerminalFailure(GATEWAY.has(status) ? 'terminal.server-unreachable' : 'terminal.server-foreign', { address });
 }

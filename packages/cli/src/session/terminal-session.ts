@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { TerminalFailure } from '../messages';
 import type { Report } from '../output/report';
 import { whileLocked } from './file-lock';
+import { fromKnownProvider } from './known-server';
 import { listenLoopback } from './loopback';
 import type { Profile } from './profile';
 import type { ProfileStore } from './profile-store';
@@ -46,7 +47,7 @@ export function openSession({ name, profile, profiles, context, report }: Sessio
       report.ask(`On any device go to\n  ${completeAddress ?? address}\nand enter the code\n  ${userCode}\nIt is valid for ${String(minutes)} minutes.`);
     },
     clock: context.clock,
-    fetch: tracedFetch(untilCancelled(context), context.clock, (line) => report.detail(line)),
+    fetch: fromKnownProvider(tracedFetch(untilCancelled(context), context.clock, (line) => report.detail(line)), profile.server ?? name),
   });
   return {
     accessToken: () => session.accessToken(),
