@@ -3,8 +3,8 @@ import { addressOf, APPLICATION_HEADER, PRACTICE_HEADER } from '@erx/core/client
 import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
 import { resolve } from 'node:path';
 import type { CommonOptions, Context } from '../../context';
-import { TerminalFailure } from '../../messages';
 import { type Destination, openFile, STDOUT } from '../../exports/destination';
+import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { fromKnownServer } from '../../session/known-server';
