@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PipedOutcome, runPiped } from './piped-run';
 import { LANES, NAMES, SWEPT, type Swept } from './swept-commands';
 import { openSweepRoom, type Place, type Role, startSilentServer, type SweepRoom } from './sweep-room';
 import { endTyped, runTyped, type TypedOutcome } from './typed-run';
@@ -33,6 +34,7 @@ const CONCURRENT = 3;
 type Condition = `at ${(typeof SIZES)[number]}` | (typeof FAILURES)[number] | 'stopped';
 /** What became of each run, or why it could not be made. */
 const outcomes = new Map<string, TypedOutcome | Error>();
+const unattended = new Map<string, PipedOutcome | Error>();
 const sweptOf = (path: string): Swept => SWEPT[path] ?? {};
 const outcome = (path: string, condition: Condition): TypedOutcome => {
   const found = outcomes.get(`${condition}: ${path}`) ?? new Error('It was not run.');
@@ -52,6 +54,8 @@ beforeAll(async () => {
     };
     const lane = LANES.find(([pattern]) => pattern.test(path))?.[1];
     const own = lane === undefined ? mapOf(lanes, path.split(' ')[0] ?? '') : mapOf(lanes, `${lane} `);
+    // Before anybody answers its questions, so that the run on a terminal shows that nothing was changed here.
+    if (!sweptOf(path).waits) own.push(async () => { unattended.set(path, await runsAlone(path, examples).catch((error: unknown) => error as Error)); });
     for (const columns of sizesOf(path)) own.push(put(`at ${columns}`, () => works(path, examples, columns)));
     if (sweptOf(path).isLocal) continue;
     for (const place of placesOf(path)) later.push(put(place, () => fails(path, examples, place)));
@@ -89,9 +93,17 @@ function wordsOf(path: string, examples: readonly (readonly string[])[], address
 
 const signedIn = (role: Role, place: string) => ({ settings: room.settingsOf(role, place.includes('://') ? place : undefined), env: { ERX_PROFILE: place.includes('://') ? 'further' : place, ERX_DATA: room.server.folder } });
 
+const preparations = new Map<string, Promise<unknown>>();
+/** Makes, once, what a command needs to find. */
+async function prepared(path: string): Promise<void> {
+  const begun = preparations.get(path) ?? Promise.resolve(sweptOf(path).before?.(room));
+  preparations.set(path, begun);
+  await begun;
+}
+
 async function works(path: string, examples: readonly (readonly string[])[], columns: number): Promise<TypedOutcome> {
-  const { as = 'provider', act, before, files } = sweptOf(path);
-  await before?.(room);
+  const { as = 'provider', act, files } = sweptOf(path);
+  await prepared(path);
   return await runTyped({
     words: wordsOf(path, examples, room.address('server')), columns, ...signedIn(as, 'server'), apart: !act,
     ...(files ? { files: await files(room, (role, ...words) => runTyped({ words, columns, ...signedIn(role, 'server') })) } : {}),
@@ -102,6 +114,21 @@ async function works(path: string, examples: readonly (readonly string[])[], col
 async function fails(path: string, examples: readonly (readonly string[])[], place: Place): Promise<TypedOutcome> {
   const { as = 'provider', files, actWithout, asksFirst, exit } = sweptOf(path);
   return await runTyped({ words: wordsOf(path, examples, room.address(place)), columns: 80, ...signedIn(as, place), ...(actWithout && (asksFirst || exit?.[place] === 0) ? { act: actWithout } : {}), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}) });
+}
+
+/** What asks somebody, and so does nothing where nobody is. */
+const asksOf = (path: string): boolean => sweptOf(path).act !== undefined;
+/** What changes something without asking is sent where it can change nothing. */
+const placeAlone = (path: string): 'server' | 'nowhere' => (sweptOf(path).isOnce && !asksOf(path) && !sweptOf(path).isLocal ? 'nowhere' : 'server');
+
+async function runsAlone(path: string, examples: readonly (readonly string[])[]): Promise<PipedOutcome> {
+  const { as = 'provider', files } = sweptOf(path);
+  const place = placeAlone(path);
+  await prepared(path);
+  return await runPiped({
+    words: wordsOf(path, examples, room.address(place)), ...signedIn(as, place),
+    ...(files ? { files: await files(room, (role, ...words) => runTyped({ words, columns: 80, ...signedIn(role, 'server') })) } : {}),
+  });
 }
 
 async function isStopped(path: string, examples: readonly (readonly string[])[]): Promise<TypedOutcome> {
@@ -122,9 +149,14 @@ async function isStopped(path: string, examples: readonly (readonly string[])[])
 
 /** Nothing that a person must clear away: the terminal as it was, no half file, no place in the program. */
 function leavesNothing(done: TypedOutcome): void {
-  expect({ leftOn: done.leftOn, hasItsModes: done.hasItsModes, temporary: done.temporary, kept: done.kept.filter((name) => name !== 'sign-in.json') }).toEqual({ leftOn: [], hasItsModes: true, temporary: [], kept: [] });
-  expect(done.files.filter((name) => name.startsWith('.') || name.endsWith('.part'))).toEqual([]);
-  expect(done.text + done.stderr).not.toMatch(/^\s+at .*:\d+|node:internal|\.js:\d+:\d+|undefined|\[object |NaN|Invalid Date/m);
+  expect({ leftOn: done.leftOn, hasItsModes: done.hasItsModes }).toEqual({ leftOn: [], hasItsModes: true });
+  leavesFoldersClean(done, done.text + done.stderr);
+}
+
+function leavesFoldersClean({ files, temporary, kept }: Pick<TypedOutcome, 'files' | 'temporary' | 'kept'>, said: string): void {
+  expect({ temporary, kept: kept.filter((name) => name !== 'sign-in.json') }).toEqual({ temporary: [], kept: [] });
+  expect(files.filter((name) => name.startsWith('.') || name.endsWith('.part'))).toEqual([]);
+  expect(said).not.toMatch(/^\s+at .*:\d+:\d+\)?$|node:internal|\.js:\d+:\d+|undefined|\[object |NaN|Invalid Date/m);
 }
 
 describe.each(SIZES)('on a terminal of %i columns', (columns) => {
@@ -148,6 +180,24 @@ describe.each([
     if (done.code !== 0 || sweptOf(path).isScreen) expect(done.text.replaceAll(/\s+/g, ' ')).toMatch(sentence);
     leavesNothing(done);
     if (done.code !== 0) expect(done.files).toEqual([]);
+  });
+});
+
+describe('with no terminal at all, and an input that says nothing', () => {
+  it.each(COMMANDS.map(([path]) => path).filter((path) => !sweptOf(path).waits))('erx %s asks nobody and ends', (path) => {
+    const found = unattended.get(path) ?? new Error('It was not run.');
+    if (found instanceof Error) throw found;
+    const { isScreen = false, exit } = sweptOf(path);
+    const refuses = isScreen || asksOf(path);
+    expect(found.code, found.stdout + found.stderr).toBe(refuses ? 2 : exit?.[placeAlone(path)] ?? (placeAlone(path) === 'nowhere' ? 1 : 0));
+    if (refuses) {
+      expect(found.stdout).toBe('');
+      expect(found.stderr).toMatch(isScreen ? /needs a terminal on both input and output\. For scripts use: erx|^Usage: erx/ : /nobody can be asked here: .* Add --|nobody can be asked here\. Add --|asked for on a terminal alone/);
+    }
+    // eslint-disable-next-line no-control-regex -- what steers a terminal
+    expect(found.stdout + found.stderr).not.toMatch(/\u001b|\r(?!\n)/);
+    leavesFoldersClean(found, found.stdout + found.stderr);
+    if (found.code !== 0) expect(found.files).toEqual([]);
   });
 });
 

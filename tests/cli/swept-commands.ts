@@ -29,6 +29,8 @@ export interface Swept {
   readonly isAsItIs?: true;
   /** It draws a screen. */
   readonly isScreen?: true;
+  /** It waits by its nature, for a browser or for what happens: its own tests run it where there is no terminal. */
+  readonly waits?: true;
   /** It is this machine's alone: whether a server answers makes no difference. */
   readonly isLocal?: true;
   /** What it ends with, in the sweep of what works and in each of what does not, where that is another code than most end with. */
@@ -69,7 +71,7 @@ const ONE_CODE = '00002 Q99X1   1 One code                                      
 /** By what is typed behind erx. A command that is not named here is swept by the first example of its help. */
 export const SWEPT: Readonly<Record<string, Swept>> = {
   home: { ...screen(), actWithout: leave(/cannot be reached|is not an erx|You are not signed in/), exit: { nowhere: 0, stranger: 0, ended: 0 } },
-  login: { isWithout: 'ended', act: async (terminal) => allow(await terminal.browsed(), 'admin@demo.test'), isOnce: true },
+  login: { waits: true, isWithout: 'ended', act: async (terminal) => allow(await terminal.browsed(), 'admin@demo.test'), isOnce: true },
   logout: { isOnce: true, exit: { ended: 0 } }, // what has ended at the server needs no telling
   'config list': { isLocal: true },
   'config get': { isLocal: true, exit: { server: 1 } },
@@ -89,7 +91,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'requests handle': { ...about(({ requests }) => requests.handle), act: yes, isOnce: true },
   trace: { ...about(({ order }) => order), ...screen(/Created/), example: 1 },
   'queue list': { example: 0 },
-  'queue watch': { act: async (terminal) => { await terminal.sees(/Connected/); terminal.type('\u0003'); }, isOnce: true, exit: { server: 3 } },
+  'queue watch': { waits: true, act: async (terminal) => { await terminal.sees(/Connected/); terminal.type('\u0003'); }, isOnce: true, exit: { server: 3 } },
   alerts: { ...screen(), actWithout: leave(/cannot be reached|is not an erx/), exit: { nowhere: 0, stranger: 0 } },
   signed: screen(),
   'signed show': { isAsItIs: true, instead: ({ signedId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': signedId }) },

@@ -1,10 +1,10 @@
 import { spawn, type IPty } from '@lydell/node-pty';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
 import { PROGRAM } from './erx';
+import { openRunFolder } from './run-folder';
 
 /** How a command is run in a terminal. */
 export interface Typed {
@@ -68,16 +68,10 @@ export function endTyped(): void {
  * @throws what the person's acting throws, after the program was ended
  */
 export async function runTyped({ words, columns, settings, env = {}, files = {}, apart = false, act }: Typed): Promise<TypedOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'erx-typed-'));
-  const inside = (name: string): string => join(folder, name);
-  for (const name of ['work', 'tmp', 'settings', 'bin']) mkdirSync(inside(name), { mode: 0o700 });
-  if (settings !== undefined) cpSync(settings, inside('settings'), { recursive: true });
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(inside('work'), name), content);
-  writeFileSync(join(inside('bin'), 'xdg-open'), `#!/bin/sh\nprintf '%s' "$1" > '${inside('browsed')}.new' && mv '${inside('browsed')}.new' '${inside('browsed')}'\n`, { mode: 0o755 });
-  const { PATH = '', HOME = '/' } = process.env;
-  const pty = spawn('/bin/sh', ['-c', SHELL, folder, process.execPath, PROGRAM, ...words], {
-    name: 'xterm-256color', cols: columns, rows: ROWS, cwd: inside('work'),
-    env: { PATH: `${inside('bin')}:${PATH}`, HOME, TERM: 'xterm-256color', LANG: 'C.UTF-8', TMPDIR: inside('tmp'), ERX_CONFIG_DIR: inside('settings'), ...(apart ? { APART: '1' } : {}), ...env },
+  const place = openRunFolder(settings, files);
+  const { inside } = place;
+  const pty = spawn('/bin/sh', ['-c', SHELL, place.folder, process.execPath, PROGRAM, ...words], {
+    name: 'xterm-256color', cols: columns, rows: ROWS, cwd: place.work, env: { ...place.env, TERM: 'xterm-256color', ...(apart ? { APART: '1' } : {}), ...env },
   });
   running.add(pty);
   let raw = '';
@@ -103,16 +97,16 @@ export async function runTyped({ words, columns, settings, env = {}, files = {},
   try {
     const late = new Promise<never>((_, reject) => { setTimeout(() => reject(new Error(`erx ${words.join(' ')} does not end\n${text()}`)), WAIT.timeout).unref(); });
     const [code] = await Promise.race([Promise.all([exit, act?.(typing)]), late]);
-    const contents = new Map(readdirSync(inside('work')).map((name) => [name, readFileSync(join(inside('work'), name))]));
+    const contents = new Map(readdirSync(place.work).map((name) => [name, readFileSync(join(place.work, name))]));
     return {
       code, raw, text: text(), stderr: existsSync(inside('stderr')) ? readFileSync(inside('stderr'), 'utf8') : '',
-      files: [...contents.keys()].filter((name) => !(name in files)).sort(), temporary: readdirSync(inside('tmp')), kept: readdirSync(inside('settings')).sort(), leftOn: modesLeft(raw),
+      ...place.left(), leftOn: modesLeft(raw),
       hasItsModes: readFileSync(inside('modes-before'), 'utf8') === readFileSync(inside('modes-after'), 'utf8'),
       content: (file) => contents.get(file) ?? Buffer.alloc(0),
     };
   } finally {
     pty.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    place.close();
   }
 }
 
