@@ -103,9 +103,9 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
     const [entry] = await pending(written.patientId);
     expect(entry).toMatchObject({ id: written.id, epaReferenceId: id, epaDetails: { status: 0, authorizationNumber: 'AUTH-4711', authorizationQuantityValue: '30', daysSupply: 30, paNote: 'For a year', appealPaNote: '' } });
     expect(entry && awaitsAction(entry)).toBe(true);
-    const { events } = await provider.client.call(listEvents, { query: { after: before.latest, limit: 1000 } });
-    expect(events.filter(({ name, content }) => name === 'EpaStatusChanged' && (content as { prescriptionId: string }).prescriptionId === written.id).map(({ content }) => (content as { state: string }).state))
-      .toEqual(['Started', 'InProcess', 'Approved']);
+    const told = async () => (await provider.client.call(listEvents, { query: { after: before.latest, limit: 1000 } })).events
+      .filter(({ name, content }) => name === 'EpaStatusChanged' && (content as { prescriptionId: string }).prescriptionId === written.id).map(({ content }) => (content as { state: string }).state);
+    await expect.poll(told).toEqual(['Started', 'InProcess', 'Approved']);
 
     const current = await read(written);
     await provider.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: current.version } });
