@@ -31,7 +31,7 @@ type Search = Omit<AuditSearch, 'after' | 'limit'>;
 interface Source { readonly connection: Connection; readonly key: Pick<SealKey, 'verifyCompact'>; readonly member: Pick<Member, 'practiceId' | 'timeZone'> }
 
 /** So many lines are written at once: more would outlive the collector of young memory. */
-const LINES = 500;
+const LINES = 100;
 /** Records read at once for a file that is sorted by name. */
 const BATCH = 2_000;
 
