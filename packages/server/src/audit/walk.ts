@@ -1,4 +1,5 @@
 import { hash as hashOf } from 'node:crypto';
+import { canonicalText } from '../canonical-text';
 import type { Connection } from '../database/database';
 import { openSeal, type SealKey, sealHash } from './seal';
 import { type Deviation, sealDeviation, type SealRow } from './deviation';
@@ -100,15 +101,9 @@ function checked({ count, of }: Stored, practiceId: string, seal: SealRow | unde
 
 /** A record's facts, put together as its digest was made of them (RFC 8785). */
 function factsOf({ accountId, at, details, event, outcome, resourceId, resourceType }: WalkedRecord, id: string, practiceId: string): string {
-  const quoted = PLAIN.test(event + outcome + resourceType + (resourceId ?? '')) ? inQuotes : JSON.stringify;
-  return `{"accountId":${accountId === null ? 'null' : inQuotes(accountId)},"at":"${Number.isNaN(at) ? '' : new Date(at).toISOString()}","details":${JSON.stringify(details)},"event":${quoted(event)},"id":"${id}","outcome":${quoted(outcome)}`
-    + `,"practiceId":"${practiceId}","resourceId":${resourceId === null ? 'null' : quoted(resourceId)},"resourceType":${quoted(resourceType)}}`;
+  return `{"accountId":${accountId === null ? 'null' : `"${accountId}"`},"at":"${Number.isNaN(at) ? '' : new Date(at).toISOString()}","details":${canonicalText(details)},"event":${canonicalText(event)},"id":"${id}","outcome":${canonicalText(outcome)}`
+    + `,"practiceId":"${practiceId}","resourceId":${canonicalText(resourceId)},"resourceType":${canonicalText(resourceType)}}`;
 }
-
-/** What stands in JSON as it is, as names and ids do: one look says so of four. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-const inQuotes = (text: string) => `"${text}"`;
 
 /** What is no time of ours, such as infinity, is none: its digest says so. */
 function timeOf(text: string): number {

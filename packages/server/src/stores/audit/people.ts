@@ -1,6 +1,7 @@
 import type { AuditItem } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
 import type { Connection, Statement } from '../../database/database';
+import { isRowId } from '../../database/row-id';
 import { detailsOf } from './details';
 import { SERVICE_ISSUER } from '../../identity/service-account';
 import type { AuditRow } from './row';
@@ -11,9 +12,6 @@ const NAMES = 'a.id, a.first_name, a.last_name, a.issuer';
 const DOERS: Statement = { name: 'doers-of-records', text: `SELECT ${NAMES} FROM accounts a WHERE a.id = ANY($1::uuid[])` };
 /** Of the practice alone: a call that was refused may have named anybody. */
 const MEMBERS: Statement = { name: 'members-of-records', text: `SELECT ${NAMES} FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1 AND m.account_id = ANY($2::uuid[])` };
-
-/** Whether a text is the id of a row. */
-export const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Of a record, what says who did something, and to whom. */
 export interface Act {
@@ -78,5 +76,5 @@ function doerNamed({ id, first_name: firstName, last_name: lastName, issuer }: N
 /** Id of the account that something was done to: what the record is of, or the target of a request for a grant. */
 function concernedBy({ accountId, resourceType, resourceId, details }: Act): string | undefined {
   const id = resourceType === 'Account' ? resourceId : resourceType === 'GrantRequest' ? detailsOf(details)['target'] : undefined;
-  return typeof id === 'string' && id !== accountId && ID.test(id) ? id : undefined;
+  return typeof id === 'string' && id !== accountId && isRowId(id) ? id : undefined;
 }

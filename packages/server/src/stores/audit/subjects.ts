@@ -1,6 +1,6 @@
 import { columnReader } from '../../database/columns';
 import type { Connection } from '../../database/database';
-import { ID } from './people';
+import { isRowId } from '../../database/row-id';
 import { patientName } from './row';
 
 /** Whom and what a record concerns, as they are called now: an empty text where there is none. */
@@ -70,7 +70,7 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
       const subjects = records.map(({ resourceId }) => {
         if (resourceId === null) return NOTHING;
         const subject = knownOf(resourceId);
-        if (subject === undefined && ID.test(resourceId)) unknown.add(resourceId);
+        if (subject === undefined && isRowId(resourceId)) unknown.add(resourceId);
         return subject;
       });
       if (unknown.size > 0) await ask(unknown);

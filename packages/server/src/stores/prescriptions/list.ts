@@ -1,6 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
 import type { Connection } from '../../database/database';
+import { isRowId } from '../../database/row-id';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
 /** A page is read in one of these sizes. */
@@ -55,6 +56,6 @@ export function readCursor(cursor: string | undefined): { at: Date; id: string }
   if (cursor === undefined) return undefined;
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
   const instant = new Date(at);
-  if (Number.isNaN(instant.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new AppError('call.invalid');
+  if (Number.isNaN(instant.getTime()) || !isRowId(id)) throw new AppError('call.invalid');
   return { at: instant, id };
 }
