@@ -37,7 +37,7 @@ export default ts.config(
     rules: {
       'no-restricted-syntax': [
         'error', ZOD_AS_NAMESPACE,
-        { selector: "ImportExpression:not(CallExpression[callee.name='withSentences'] > ImportExpression)", message: 'Write `withSentences(import(…))`: what is loaded later needs sentences that the first screen has not.' },
+        { selector: "ImportExpression:not(CallExpression[callee.name='withSentences'] > ImportExpression, CallExpression[callee.name='lazily'] > ArrowFunctionExpression > ImportExpression)", message: 'Write `lazily(() => import(…), …)` or `withSentences(import(…))`: what is loaded later needs sentences that the first screen has not.' },
       ],
     },
   },

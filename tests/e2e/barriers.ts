@@ -7,11 +7,17 @@ export const WIDTHS = [1440, 400] as const;
 /** Dialogs are looked at on a phone alone: what a desk shows of them is the same, with more room. */
 export const NARROW = [400] as const;
 
+/** As `expectNoBarriersAsItStands`, once everything on the page has been read. */
+export async function expectNoBarriers(page: Page, where: string): Promise<void> {
+  await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
+  await expectNoBarriersAsItStands(page, where);
+}
+
 /**
  * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it stands, in the light and then in the dark, so that one walk
  * serves both. Nothing but colors differs in the dark: only they are looked at there. The page is light again afterwards.
  */
-export async function expectNoBarriers(page: Page, where: string): Promise<void> {
+export async function expectNoBarriersAsItStands(page: Page, where: string): Promise<void> {
   await atRest(page);
   const violations = await violationsOf(new AxeBuilder({ page }), `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' }); // motion is reduced in every test: no color is half-way while it is measured

@@ -1,24 +1,24 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
 import { NotFoundPage } from './pages/not-found-page';
 import { ForRole } from './pages/for-role';
 import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily } from '../workplace/with-sentences';
 
-const ProfilePage = lazy(async () => ({ default: (await withSentences(import('./pages/profile-page'))).ProfilePage }));
-const PatientPage = lazy(async () => ({ default: (await withSentences(import('./pages/patient-page'))).PatientPage }));
-const EpaStatusPage = lazy(async () => ({ default: (await withSentences(import('./pages/epa-status-page'))).EpaStatusPage }));
-const MedicationMatcherPage = lazy(async () => ({ default: (await withSentences(import('./pages/medication-matcher-page'))).MedicationMatcherPage }));
-const AlertsPage = lazy(async () => ({ default: (await withSentences(import('./pages/alerts-page'))).AlertsPage }));
-const ProvidersAndUsersPage = lazy(async () => ({ default: (await withSentences(import('./pages/providers-and-users-page'))).ProvidersAndUsersPage }));
-const GrantRequestsPage = lazy(async () => ({ default: (await withSentences(import('./pages/grant-requests-page'))).GrantRequestsPage }));
-const SignedPrescriptionsPage = lazy(async () => ({ default: (await withSentences(import('./pages/signed-prescriptions-page'))).SignedPrescriptionsPage }));
-const AuditItemsPage = lazy(async () => ({ default: (await withSentences(import('./pages/audit-items-page'))).AuditItemsPage }));
-const IncidentReportPage = lazy(async () => ({ default: (await withSentences(import('./pages/incident-report-page'))).IncidentReportPage }));
-const MarketingLogPage = lazy(async () => ({ default: (await withSentences(import('./pages/marketing-log-page'))).MarketingLogPage }));
-const WorkingHoursPage = lazy(async () => ({ default: (await withSentences(import('./pages/working-hours-page'))).WorkingHoursPage }));
+const ProfilePage = lazily(() => import('./pages/profile-page'), (part) => part.ProfilePage);
+const PatientPage = lazily(() => import('./pages/patient-page'), (part) => part.PatientPage);
+const EpaStatusPage = lazily(() => import('./pages/epa-status-page'), (part) => part.EpaStatusPage);
+const MedicationMatcherPage = lazily(() => import('./pages/medication-matcher-page'), (part) => part.MedicationMatcherPage);
+const AlertsPage = lazily(() => import('./pages/alerts-page'), (part) => part.AlertsPage);
+const ProvidersAndUsersPage = lazily(() => import('./pages/providers-and-users-page'), (part) => part.ProvidersAndUsersPage);
+const GrantRequestsPage = lazily(() => import('./pages/grant-requests-page'), (part) => part.GrantRequestsPage);
+const SignedPrescriptionsPage = lazily(() => import('./pages/signed-prescriptions-page'), (part) => part.SignedPrescriptionsPage);
+const AuditItemsPage = lazily(() => import('./pages/audit-items-page'), (part) => part.AuditItemsPage);
+const IncidentReportPage = lazily(() => import('./pages/incident-report-page'), (part) => part.IncidentReportPage);
+const MarketingLogPage = lazily(() => import('./pages/marketing-log-page'), (part) => part.MarketingLogPage);
+const WorkingHoursPage = lazily(() => import('./pages/working-hours-page'), (part) => part.WorkingHoursPage);
 
 /** What stands at each path of the list. */
 const PAGES: Record<ScreenPath, ReactElement> = {

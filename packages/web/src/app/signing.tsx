@@ -1,9 +1,9 @@
 import type { Prescription } from '@erx/core/prescribing/model';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ReadyToSignDialog } from '../features/signing/ready-to-sign-dialog';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily } from '../workplace/with-sentences';
 
-const MonitoringDialog = lazy(async () => ({ default: (await withSentences(import('../features/monitoring/dialogs/monitoring-dialog'))).MonitoringDialog }));
+const MonitoringDialog = lazily(() => import('../features/monitoring/dialogs/monitoring-dialog'), (part) => part.MonitoringDialog);
 
 interface Props {
   prescription: Prescription;

@@ -1,11 +1,11 @@
 import { sentenceOf } from '@erx/core/findings/sentences';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { forgetAdoption } from '../workplace/adoption-mark';
 import { isUserModified } from '../workplace/integration';
 import { recall } from '../workplace/remembered';
 import { whenIdle } from '../ui/when-idle';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily } from '../workplace/with-sentences';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
 import { openSession } from './open-session';
@@ -17,7 +17,7 @@ import { StartPage } from './start-page';
 /** The application, once it has come. */
 let application: typeof SignedInPart | undefined;
 const loadApplication = async () => { application ??= await import('./signed-in'); return application; };
-const SignUpPage = lazy(async () => ({ default: (await withSentences(import('./sign-up-page'))).SignUpPage }));
+const SignUpPage = lazily(() => import('./sign-up-page'), (part) => part.SignUpPage);
 
 /** S2.1-1: the one path that is not the application's, however it is written. */
 const isSignUp = () => /^\/signup\/?$/i.test(location.pathname);

@@ -6,7 +6,7 @@ import { endAllSessions } from '@erx/core/session/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { Provider, UserInfo } from '@erx/core/users/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { askedPractice, forgetAskedPractice } from '../workplace/integration';
 import { describeFailure } from '../workplace/notices';
@@ -18,12 +18,12 @@ import { WorkplaceContext, type Workplace } from '../workplace/workplace';
 import { practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily, withSentences } from '../workplace/with-sentences';
 
-const AccountProblem = lazy(async () => ({ default: (await withSentences(import('./account-problem'))).AccountProblem }));
-const EmergencyEntry = lazy(async () => ({ default: (await withSentences(import('./emergency-entry'))).EmergencyEntry }));
+const AccountProblem = lazily(() => import('./account-problem'), (part) => part.AccountProblem);
+const EmergencyEntry = lazily(() => import('./emergency-entry'), (part) => part.EmergencyEntry);
 const loadEmergency = () => withSentences(import('@erx/core/emergency/contract'));
-const PracticeChooser = lazy(async () => ({ default: (await withSentences(import('./practice-chooser'))).PracticeChooser }));
+const PracticeChooser = lazily(() => import('./practice-chooser'), (part) => part.PracticeChooser);
 
 interface Loaded {
   readonly user: UserInfo;

@@ -1,10 +1,10 @@
 import { SortAlphabetical, SortAlphabeticalDesc } from '@blueprintjs/icons';
-import { lazy, Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import './data-table.css';
 import { FailureState } from './states';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily } from '../workplace/with-sentences';
 
-const VirtualRows = lazy(async () => ({ default: (await withSentences(import('./virtual-rows'))).VirtualRows }));
+const VirtualRows = lazily(() => import('./virtual-rows'), (part) => part.VirtualRows);
 
 /** One column: what it shows of a row, and how it sorts. */
 export interface Column<Row> {

@@ -1,8 +1,8 @@
-import { lazy, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Later } from './later';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily } from '../workplace/with-sentences';
 
-const Bubble = lazy(async () => ({ default: (await withSentences(import('./floating'))).Bubble }));
+const Bubble = lazily(() => import('./floating'), (part) => part.Bubble);
 
 /** How long a pointer rests before words appear. */
 const REST_MILLISECONDS = 300;

@@ -1,8 +1,8 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Later } from './later';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily } from '../workplace/with-sentences';
 
-const Floating = lazy(async () => ({ default: (await withSentences(import('./floating'))).Floating }));
+const Floating = lazily(() => import('./floating'), (part) => part.Floating);
 
 interface Opens {
   'aria-haspopup': 'menu';

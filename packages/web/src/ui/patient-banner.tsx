@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../workplace/queries';
 import { useClient, useToday } from '../workplace/workplace';
 import { AllergyTags } from './allergy-tags';
+import { Loading } from './loading';
 import './patient-banner.css';
 import { FailureState } from './states';
 
@@ -41,7 +42,7 @@ export function PatientBannerById({ patientId }: { patientId: string }) {
   });
   if (patient.data) return <PatientBanner patient={patient.data} />;
   if (patient.isError) return <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
-  return <div className="erx-banner" aria-busy="true"><span className="bp6-skeleton">{'\u2003'.repeat(24)}</span></div>;
+  return <div className="erx-banner"><Loading what="the patient" width={24} /></div>;
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
@@ -66,7 +67,7 @@ function Allergies({ patient }: { patient: Patient }) {
     queryKey: queryKey('allergies', patient.id),
     queryFn: ({ signal }) => client.call(listAllergies, { params: { patientId: patient.id } }, { signal }),
   });
-  if (allergies.isPending) return <span className="bp6-skeleton">Allergies are being read</span>;
+  if (allergies.isPending) return <Loading what="allergies" width={12} />;
   if (allergies.isError) return <Tag intent="warning" icon={<WarningSign size={12} />} interactive onClick={() => { void allergies.refetch(); }}>Allergies could not be loaded. Try again</Tag>;
   const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
   if (active.length > 0) return <AllergyTags allergies={active} />;

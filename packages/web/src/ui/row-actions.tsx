@@ -1,13 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
-import { lazy } from 'react';
 import { Hint } from './hint';
 import { MenuButton } from './menu-button';
 import type { RowAction } from './row-action';
 import { useNarrowerThan, WIDTHS } from './use-media';
-import { withSentences } from '../workplace/with-sentences';
+import { lazily } from '../workplace/with-sentences';
 
-const ActionMenu = lazy(async () => ({ default: (await withSentences(import('./action-menu'))).ActionMenu }));
+const ActionMenu = lazily(() => import('./action-menu'), (part) => part.ActionMenu);
 
 /**
  * Icon buttons with names; a menu on a narrow screen.

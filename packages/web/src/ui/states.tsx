@@ -4,13 +4,14 @@ import { isRefusal } from '@erx/core/findings/app-error';
 import type { ReactElement, ReactNode } from 'react';
 import { describeFailure } from '../workplace/notices';
 
-/** Nothing to show: what would be here, and how to get it. */
-export function EmptyState({ icon, title, description, action }: { icon?: ReactElement; title: string; description?: ReactNode; action?: ReactElement }) {
+/** Nothing to show: what would be here, and how to get it. @param isPage it is all that the screen has: its title is the screen's heading */
+export function EmptyState({ icon, title, description, action, isPage = false }: { icon?: ReactElement; title: string; description?: ReactNode; action?: ReactElement; isPage?: boolean }) {
+  const Title = isPage ? 'h1' : 'strong';
   return (
     <div className="erx-state erx-state-empty">
       {icon}
       <div>
-        <strong>{title}</strong>
+        <Title>{title}</Title>
         {description !== undefined && <div className="erx-cell-sub">{description}</div>}
       </div>
       {action}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { RequestsPanels } from '../../features/requests/requests-panels';
 import type { RequestSlots } from '../../features/requests/slots';
@@ -8,12 +8,12 @@ import { Tabs } from '../../ui/tabs';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
 import { signedAnswer } from '../signing-slot';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 import './alerts-page.css';
 
-const SearchPatientDialog = lazy(async () => ({ default: (await withSentences(import('../../features/patients/dialogs/search-patient-dialog'))).SearchPatientDialog }));
-const HistoryPanel = lazy(async () => ({ default: (await withSentences(import('../../features/tracing/history-panel'))).HistoryPanel }));
-const RequestDialogs = lazy(async () => ({ default: (await withSentences(import('../../features/requests/request-dialogs'))).RequestDialogs }));
+const SearchPatientDialog = lazily(() => import('../../features/patients/dialogs/search-patient-dialog'), (part) => part.SearchPatientDialog);
+const HistoryPanel = lazily(() => import('../../features/tracing/history-panel'), (part) => part.HistoryPanel);
+const RequestDialogs = lazily(() => import('../../features/requests/request-dialogs'), (part) => part.RequestDialogs);
 
 const SLOTS: RequestSlots = {
   patientSearch: (props) => <Suspense fallback={null}><SearchPatientDialog {...props} /></Suspense>,

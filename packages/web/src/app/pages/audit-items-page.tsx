@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import { AuditItemsPanel } from '../../features/audit/audit-items-panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazy(async () => ({ default: (await withSentences(import('../../features/users/dialogs/user-search-dialog'))).UserSearchDialog }));
+const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
 
 /** Audit Items (S2.2-10, S2.6). */
 export function AuditItemsPage() {

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
@@ -8,13 +7,13 @@ import { Later } from '../../ui/later';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 import { useMay, useWorkplace } from '../../workplace/workplace';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
-const AdvertisementOnce = lazy(async () => ({ default: (await withSentences(import('../../features/advertising/advertisement-once'))).AdvertisementOnce }));
+const AdvertisementOnce = lazily(() => import('../../features/advertising/advertisement-once'), (part) => part.AdvertisementOnce);
 
 /** The dashboard (N2-9): recent patients, prescriptions of all patients, refill requests; what somebody must know of their SPI above, the advertisement once (N2-7, N2-8). */
 export function DashboardPage() {

@@ -1,11 +1,10 @@
-import { lazy } from 'react';
 import { IncidentReportPanel } from '../../features/incidents/incident-report-panel';
 import { OversightPanel } from '../../features/incidents/oversight-panel';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazy(async () => ({ default: (await withSentences(import('../../features/users/dialogs/user-search-dialog'))).UserSearchDialog }));
+const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
 
 /** Incident Report (S2.2-13, S2.7): what people must be told of above, the report below. */
 export function IncidentReportPage() {

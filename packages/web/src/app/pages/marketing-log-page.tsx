@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import { MarketingLogPanel } from '../../features/audit/marketing-log-panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazy(async () => ({ default: (await withSentences(import('../../features/users/dialogs/user-search-dialog'))).UserSearchDialog }));
+const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
 
 /** Marketing log (S2.2-14, S2.8). */
 export function MarketingLogPage() {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/states';
 export function PageCrash() {
   return (
     <EmptyState
+      isPage
       icon={<ErrorIcon size={32} />}
       title={say('call.unexpected')}
       description="This screen stopped working. What you sent or saved is kept."

@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { IdNumber, WarningSign } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
@@ -13,6 +13,7 @@ import { RequiredMatchers } from '../../features/matching/required-matchers';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacies-panel';
+import { Loading, LoadingPanel } from '../../ui/loading';
 import { PatientBanner } from '../../ui/patient-banner';
 import { EmptyState, FailureState } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
@@ -22,9 +23,9 @@ import { useMay } from '../../workplace/workplace';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const PatientPrescribing = lazy(async () => ({ default: (await withSentences(import('./patient-prescribing'))).PatientPrescribing }));
+const PatientPrescribing = lazily(() => import('./patient-prescribing'), (part) => part.PatientPrescribing);
 
 type TabId = 'summary' | 'pharmacies' | 'prescribe' | 'legacy-allergies' | 'legacy-medications';
 
@@ -38,8 +39,8 @@ export function PatientPage() {
   if (patient.isPending) return <PatientSkeleton />;
   const isUnknown = 'status' in patient.error && (patient.error.status === 404 || patient.error.status === 400);
   return isUnknown
-    ? <EmptyState icon={<WarningSign size={32} />} title={say('record.not-found')} description="The address may be wrong, or the patient belongs to another practice. Find the patient with the search above." />
-    : <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
+    ? <EmptyState isPage icon={<WarningSign size={32} />} title={say('record.not-found')} description="The address may be wrong, or the patient belongs to another practice. Find the patient with the search above." />
+    : <><Untitled /><FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} /></>;
 }
 
 function LoadedPatient({ patient }: { patient: Patient }) {
@@ -75,7 +76,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
               ...(mayPrescribe ? [{
                 id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
                 panel: (
-                  <Suspense fallback={<div className="erx-panel erx-wizard-wait bp6-skeleton" />}>
+                  <Suspense fallback={<LoadingPanel what="the form" />}>
                     <PatientPrescribing patient={patient} passed={passed} onFinished={(prescription) => { begin(undefined); setFinished(prescription); setTab('summary'); }} onLeave={() => { begin(undefined); setTab('summary'); }} />
                   </Suspense>
                 ),
@@ -96,9 +97,15 @@ function LoadedPatient({ patient }: { patient: Patient }) {
 
 function PatientSkeleton() {
   return (
-    <div className="erx-patient" aria-busy="true" aria-label="The patient is being read">
-      <div className="erx-banner"><span className="bp6-skeleton">{'\u2003'.repeat(24)}</span></div>
-      <div className="erx-patient-columns"><div className="erx-patient-main"><div className="erx-panel erx-wizard-wait bp6-skeleton" /></div></div>
+    <div className="erx-patient">
+      <Untitled />
+      <div className="erx-banner"><Loading what="the patient" width={24} /></div>
+      <div className="erx-patient-columns"><div className="erx-patient-main"><LoadingPanel what="the summary" /></div></div>
     </div>
   );
+}
+
+/** The heading while the patient's name is not known. */
+function Untitled() {
+  return <h1 className="erx-visually-hidden">Patient</h1>;
 }

@@ -1,7 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { say } from '@erx/core/findings/messages';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { AlternativesPanel } from '../../features/benefits/alternatives-panel';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
 import { ChoosingByBenefit } from '../../features/benefits/choosing-by-benefit';
@@ -15,18 +15,19 @@ import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
 import { WizardPanel } from '../../features/prescribing/wizard-panel';
 import type { WizardSlots } from '../../features/prescribing/wizard/slots';
 import { useOriginal } from '../../features/prior-authorization/use-original';
+import { LoadingPanel } from '../../ui/loading';
 import { EmptyState, FailureState } from '../../ui/states';
 import { useIntegration } from '../../workplace/integration';
 import { findingsOnDrugChoice, useWritableSchedules } from '../../workplace/use-writable-schedules';
 import { signed } from '../signing-slot';
 import type { PassedPrescription } from './use-passed-prescription';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const MonitoringDialog = lazy(async () => ({ default: (await withSentences(import('../../features/monitoring/dialogs/monitoring-dialog'))).MonitoringDialog }));
-const EditMeasuresDialog = lazy(async () => ({ default: (await withSentences(import('../../features/patients/dialogs/edit-measures-dialog'))).EditMeasuresDialog }));
-const SelectSigDialog = lazy(async () => ({ default: (await withSentences(import('../../features/favorite-sigs/dialogs/select-sig-dialog'))).SelectSigDialog }));
+const MonitoringDialog = lazily(() => import('../../features/monitoring/dialogs/monitoring-dialog'), (part) => part.MonitoringDialog);
+const EditMeasuresDialog = lazily(() => import('../../features/patients/dialogs/edit-measures-dialog'), (part) => part.EditMeasuresDialog);
+const SelectSigDialog = lazily(() => import('../../features/favorite-sigs/dialogs/select-sig-dialog'), (part) => part.SelectSigDialog);
 
-const PriorAuthorizationDialog = lazy(async () => ({ default: (await withSentences(import('../../features/prior-authorization/dialogs/prior-authorization-dialog'))).PriorAuthorizationDialog }));
+const PriorAuthorizationDialog = lazily(() => import('../../features/prior-authorization/dialogs/prior-authorization-dialog'), (part) => part.PriorAuthorizationDialog);
 
 interface Props {
   patient: Patient;
@@ -65,7 +66,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   if (originalId !== undefined && !prescription) {
     return original.isError
       ? <FailureState what="The prescription to go on from" error={original.error} onRetry={() => { void original.refetch(); }} />
-      : <section className="erx-panel erx-wizard-wait bp6-skeleton" aria-label="Prescribe" aria-busy="true" />;
+      : <LoadingPanel what="the prescription to go on from" />;
   }
   // An address may name anything: what was written for another patient is never written again here.
   if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;

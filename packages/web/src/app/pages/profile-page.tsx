@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ProfilePanel } from '../../features/accounts/profile-panel';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazy(async () => ({ default: (await withSentences(import('../../features/signing/dialogs/set-pin-dialog'))).SetPinDialog }));
+const SetPinDialog = lazily(() => import('../../features/signing/dialogs/set-pin-dialog'), (part) => part.SetPinDialog);
 
 /** Profile (S2.2-3, S2.3). */
 export function ProfilePage() {

@@ -2,16 +2,16 @@ import { Button } from '@blueprintjs/core';
 import { NewPerson } from '@blueprintjs/icons';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const RegisterUserDialog = lazy(async () => ({ default: (await withSentences(import('../../features/accounts/dialogs/register-user-dialog'))).RegisterUserDialog }));
-const PasswordLinkDialog = lazy(async () => ({ default: (await withSentences(import('../../features/accounts/dialogs/password-link-dialog'))).PasswordLinkDialog }));
+const RegisterUserDialog = lazily(() => import('../../features/accounts/dialogs/register-user-dialog'), (part) => part.RegisterUserDialog);
+const PasswordLinkDialog = lazily(() => import('../../features/accounts/dialogs/password-link-dialog'), (part) => part.PasswordLinkDialog);
 
 /** Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12), a link for whoever has forgotten the password, and what scripts sign in with. */
 export function ProvidersAndUsersPage() {

@@ -1,13 +1,12 @@
-import { lazy } from 'react';
 import { ControlledLogsPanel } from '../../features/incidents/controlled-logs-panel';
 import { SignedPanel } from '../../features/signing/signed-panel';
 import { PatientFilter } from '../../features/tracing/patient-filter';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazy(async () => ({ default: (await withSentences(import('../../features/users/dialogs/user-search-dialog'))).UserSearchDialog }));
+const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
 
 /** Signed prescriptions (S2.2-9, S2.9), and below them the monthly logs of controlled prescriptions. */
 export function SignedPrescriptionsPage() {

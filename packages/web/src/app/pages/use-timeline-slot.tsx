@@ -1,8 +1,8 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const TimelineDialog = lazy(async () => ({ default: (await withSentences(import('../../features/tracing/dialogs/timeline-dialog'))).TimelineDialog }));
+const TimelineDialog = lazily(() => import('../../features/tracing/dialogs/timeline-dialog'), (part) => part.TimelineDialog);
 
 /** The way of a prescription over a page: what opens it, and where it is drawn. */
 export function useTimelineSlot(): { readonly onTimeline: (prescription: { readonly id: string }) => void; readonly timeline: ReactNode } {

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { getAbout } from '@erx/core/session/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Loading } from '../../ui/loading';
 import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
@@ -19,7 +20,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         <p>Application version <strong>{APPLICATION_VERSION}</strong></p>
         {about.isError
           ? <FailureState what="The version" error={about.error} onRetry={() => { void about.refetch(); }} />
-          : <p>API version <strong className={about.isPending ? 'bp6-skeleton' : ''}>{about.data?.version ?? '0.0.0'}</strong></p>}
+          : <p>API version {about.data ? <strong>{about.data.version}</strong> : <Loading what="the version" width={3} />}</p>}
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />
     </Dialog>

@@ -1,12 +1,11 @@
-import { lazy } from 'react';
 import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../workplace/integration';
 import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 import { useWorkplace } from '../../workplace/workplace';
 
-const AdvertisementBanner = lazy(async () => ({ default: (await withSentences(import('../../features/advertising/advertisement-banner'))).AdvertisementBanner }));
+const AdvertisementBanner = lazily(() => import('../../features/advertising/advertisement-banner'), (part) => part.AdvertisementBanner);
 
 /**
  * The banner in the one place that fits the window: the free room of the top bar, or the foot of a narrow page, where it moves nothing. Only for those

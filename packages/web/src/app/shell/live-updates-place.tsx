@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import { Later } from '../../ui/later';
 import { useHasPushChannel } from '../../workplace/push';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const LiveUpdates = lazy(async () => ({ default: (await withSentences(import('./live-updates'))).LiveUpdates }));
+const LiveUpdates = lazily(() => import('./live-updates'), (part) => part.LiveUpdates);
 
 /** What follows the events of the practice, once there is a channel that brings them. */
 export function LiveUpdatesPlace() {

@@ -1,16 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { User } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Later } from '../../ui/later';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useWorkplace } from '../../workplace/workplace';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazy(async () => ({ default: (await withSentences(import('../../features/signing/dialogs/set-pin-dialog'))).SetPinDialog }));
-const SignOutEverywhereDialog = lazy(async () => ({ default: (await withSentences(import('./sign-out-everywhere-dialog'))).SignOutEverywhereDialog }));
-const ProfileMenu = lazy(async () => ({ default: (await withSentences(import('./profile-menu'))).ProfileMenu }));
+const SetPinDialog = lazily(() => import('../../features/signing/dialogs/set-pin-dialog'), (part) => part.SetPinDialog);
+const SignOutEverywhereDialog = lazily(() => import('./sign-out-everywhere-dialog'), (part) => part.SignOutEverywhereDialog);
+const ProfileMenu = lazily(() => import('./profile-menu'), (part) => part.ProfileMenu);
 
 /** Who is signed in, and the way out. Below 1000 pixels the name is folded away. */
 export function ProfileButton() {

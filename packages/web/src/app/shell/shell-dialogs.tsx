@@ -1,18 +1,18 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ShellDialogName } from '../screen-list';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
 const DIALOGS = {
-  about: lazy(async () => ({ default: (await withSentences(import('./about-dialog'))).AboutDialog })),
-  limitations: lazy(async () => ({ default: (await withSentences(import('./limitations-dialog'))).LimitationsDialog })),
-  keys: lazy(async () => ({ default: (await withSentences(import('./keys-dialog'))).KeysDialog })),
-  'add-patient': lazy(async () => ({ default: (await withSentences(import('../../features/patients/dialogs/save-patient-dialog'))).AddPatientDialog })),
-  proofing: lazy(async () => ({ default: (await withSentences(import('../../features/proofing/proofing-dialog'))).ProofingDialog })),
-  'emergency-people': lazy(async () => ({ default: (await withSentences(import('../../features/emergency/dialogs/emergency-people-dialog'))).EmergencyPeopleDialog })),
-  'interaction-settings': lazy(async () => ({ default: (await withSentences(import('../../features/interactions/dialogs/interaction-settings-dialog'))).InteractionSettingsDialog })),
-  'pdmp-site': lazy(async () => ({ default: (await withSentences(import('../../features/monitoring/dialogs/pdmp-site-dialog'))).PdmpSiteDialog })),
-  'register-user': lazy(async () => ({ default: (await withSentences(import('../../features/accounts/dialogs/register-user-dialog'))).RegisterUserDialog })),
-  'print-settings': lazy(async () => ({ default: (await withSentences(import('../../features/printing/dialogs/print-settings-dialog'))).PrintSettingsDialog })),
+  about: lazily(() => import('./about-dialog'), (part) => part.AboutDialog),
+  limitations: lazily(() => import('./limitations-dialog'), (part) => part.LimitationsDialog),
+  keys: lazily(() => import('./keys-dialog'), (part) => part.KeysDialog),
+  'add-patient': lazily(() => import('../../features/patients/dialogs/save-patient-dialog'), (part) => part.AddPatientDialog),
+  proofing: lazily(() => import('../../features/proofing/proofing-dialog'), (part) => part.ProofingDialog),
+  'emergency-people': lazily(() => import('../../features/emergency/dialogs/emergency-people-dialog'), (part) => part.EmergencyPeopleDialog),
+  'interaction-settings': lazily(() => import('../../features/interactions/dialogs/interaction-settings-dialog'), (part) => part.InteractionSettingsDialog),
+  'pdmp-site': lazily(() => import('../../features/monitoring/dialogs/pdmp-site-dialog'), (part) => part.PdmpSiteDialog),
+  'register-user': lazily(() => import('../../features/accounts/dialogs/register-user-dialog'), (part) => part.RegisterUserDialog),
+  'print-settings': lazily(() => import('../../features/printing/dialogs/print-settings-dialog'), (part) => part.PrintSettingsDialog),
 } satisfies Record<ShellDialogName, LazyExoticComponent<ComponentType<{ onClose: () => void }>>>;
 
 /** The dialog of this name; each is fetched when it is first opened. */

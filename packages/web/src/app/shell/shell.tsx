@@ -7,6 +7,7 @@ import { Crash } from '../crash';
 import { registerServiceWorker } from '../new-version';
 import { PageCrash } from '../pages/page-crash';
 import { AdvertisementPlace } from './advertisement-place';
+import { useScreenName } from './breadcrumbs';
 import { FirstAct } from './first-act';
 import { LiveUpdatesPlace } from './live-updates-place';
 import { PageHeader } from './page-header';
@@ -29,12 +30,17 @@ export function Shell() {
       <FirstAct />
       <main id="main" className="erx-main" tabIndex={-1}>
         <Crash key={pathname} fallback={<PageCrash />}>
-          <Suspense fallback={<Spinner className="erx-page-wait" />}><Outlet /></Suspense>
+          <Suspense fallback={<Opening />}><Outlet /></Suspense>
         </Crash>
       </main>
       <AdvertisementPlace at="foot" />
     </div>
   );
+}
+
+/** A screen whose code is being loaded: its name stands already. */
+function Opening() {
+  return <><h1 className="erx-visually-hidden">{useScreenName()}</h1><Spinner className="erx-page-wait" /></>;
 }
 
 /** Another screen begins at its top, and the keyboard with it. */

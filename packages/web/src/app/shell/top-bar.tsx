@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Menu as MenuIcon, NewPerson, Search } from '@blueprintjs/icons';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { EpaBadge } from '../../features/prior-authorization/epa-badge';
@@ -15,10 +15,10 @@ import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
 import { ShellDialog } from './shell-dialogs';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 import './top-bar.css';
 
-const MenuDrawer = lazy(async () => ({ default: (await withSentences(import('./menu-drawer'))).MenuDrawer }));
+const MenuDrawer = lazily(() => import('./menu-drawer'), (part) => part.MenuDrawer);
 
 /**
  * Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo.

@@ -6,24 +6,24 @@ import { GENERATION_SUFFIX } from '@erx/core/patients/model';
 import type { UserInfo } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { showPhone, showZip } from '@erx/core/values/contact';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { useOwnSchedules } from '../../workplace/use-writable-schedules';
 import { useWorkplace } from '../../workplace/workplace';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 import './accounts.css';
 
 const DIALOGS = {
-  basic: lazy(async () => ({ default: (await withSentences(import('./dialogs/basic-info-dialog'))).BasicInfoDialog })),
-  details: lazy(async () => ({ default: (await withSentences(import('./dialogs/provider-info-dialog'))).ProviderInfoDialog })),
-  password: lazy(async () => ({ default: (await withSentences(import('./dialogs/change-password-dialog'))).ChangePasswordDialog })),
-  preferences: lazy(async () => ({ default: (await withSentences(import('./dialogs/preferences-dialog'))).PreferencesDialog })),
+  basic: lazily(() => import('./dialogs/basic-info-dialog'), (part) => part.BasicInfoDialog),
+  details: lazily(() => import('./dialogs/provider-info-dialog'), (part) => part.ProviderInfoDialog),
+  password: lazily(() => import('./dialogs/change-password-dialog'), (part) => part.ChangePasswordDialog),
+  preferences: lazily(() => import('./dialogs/preferences-dialog'), (part) => part.PreferencesDialog),
 };
 
-const DeaSchedulesDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/dea-schedules-dialog'))).DeaSchedulesDialog }));
+const DeaSchedulesDialog = lazily(() => import('./dialogs/dea-schedules-dialog'), (part) => part.DeaSchedulesDialog);
 
 /** The signed-in person and what they change of it (S2.3). @param onSetPin opens the dialog that sets a PIN number */
 export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Add, Archive, Edit, TickCircle, Undo, WarningSign } from '@blueprintjs/icons';
 import type { Allergy } from '@erx/core/allergies/model';
 import type { Patient } from '@erx/core/patients/model';
-import { lazy, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -15,11 +15,11 @@ import { EmptyState } from '../../ui/states';
 import { useNotices } from '../../workplace/notices';
 import { useMay } from '../../workplace/workplace';
 import { useAllergies, useAllergyActs } from './use-allergies';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const AddAllergyDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/allergy-dialog'))).AddAllergyDialog }));
-const EditAllergyDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/allergy-dialog'))).EditAllergyDialog }));
-const ToggleAllergyDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/toggle-allergy-dialog'))).ToggleAllergyDialog }));
+const AddAllergyDialog = lazily(() => import('./dialogs/allergy-dialog'), (part) => part.AddAllergyDialog);
+const EditAllergyDialog = lazily(() => import('./dialogs/allergy-dialog'), (part) => part.EditAllergyDialog);
+const ToggleAllergyDialog = lazily(() => import('./dialogs/toggle-allergy-dialog'), (part) => part.ToggleAllergyDialog);
 
 const SEVERITY_ORDER = { Low: 0, Moderate: 1, Severe: 2 } as const satisfies Record<Allergy['severity'], number>;
 

@@ -2,13 +2,13 @@ import { Button } from '@blueprintjs/core';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionForm } from '@erx/core/prescribing/model';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Later } from '../../ui/later';
 import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const PriceDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/price-dialog'))).PriceDialog }));
+const PriceDialog = lazily(() => import('./dialogs/price-dialog'), (part) => part.PriceDialog);
 
 interface Props {
   drug: Drug | undefined;

@@ -3,17 +3,18 @@ import { InfoSign, WarningSign } from '@blueprintjs/icons';
 import { restrictionsOf } from '@erx/core/benefits/formulary';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Later } from '../../ui/later';
+import { Loading } from '../../ui/loading';
 import { describeFailure, useNotices } from '../../workplace/notices';
 import './benefits.css';
 import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';
 import { isSilent, useFormulary } from './use-formulary';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const RestrictionsDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/restrictions-dialog'))).RestrictionsDialog }));
+const RestrictionsDialog = lazily(() => import('./dialogs/restrictions-dialog'), (part) => part.RestrictionsDialog);
 
 interface Props {
   drug: Drug;
@@ -38,7 +39,7 @@ export function FormularyLine({ drug, onKnown }: Props) {
   if (!coverage) return null;
   if (drug.representativeNdc === undefined) return <Unknown text={say('benefits.ndc-missing')} />;
   if (error) return isSilent(error) ? null : <Unknown text={describeFailure(error).sentences.join(' ')} onRetry={() => { void formulary.refetch(); }} isBusy={formulary.isFetching} />;
-  if (!data) return <div className="erx-formulary" aria-busy="true"><span className="bp6-skeleton">{'\u2003'.repeat(20)}</span></div>;
+  if (!data) return <div className="erx-formulary"><Loading what="the formulary" width={20} /></div>;
   if (!data.formularyFound) return <Unknown text={say('benefits.formulary-not-found')} />;
   const restrictions = restrictionsOf(data);
   const hasMore = restrictions.length > 0 || data.resourceLinks.length > 0 || data.formularyCopayFactors.length > 1;

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
 import { circumstancesOf, offeredTo, refusalOf } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
@@ -15,9 +15,9 @@ import { useNotices } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
 import { useGrantActs, useGrantRequests } from './use-grants';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const AuthenticationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/authentication-dialog'))).AuthenticationDialog }));
+const AuthenticationDialog = lazily(() => import('./dialogs/authentication-dialog'), (part) => part.AuthenticationDialog);
 
 const COLUMNS: Column<GrantRequest>[] = [
   { id: 'target', title: 'User', width: 'minmax(130px, 1.6fr)', narrow: 'heading', sortBy: ({ targetUser }) => fullName(targetUser), cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span> },

@@ -5,13 +5,13 @@ import { AppError } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
 import { dataCallOf, findingsOnEligibility } from '@erx/core/history/rules';
 import type { Patient } from '@erx/core/patients/model';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Later } from '../../ui/later';
 import { useNotices } from '../../workplace/notices';
 import { useMay } from '../../workplace/workplace';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const HistoryDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/history-dialog'))).HistoryDialog }));
+const HistoryDialog = lazily(() => import('./dialogs/history-dialog'), (part) => part.HistoryDialog);
 
 interface Props {
   patient: Patient;

@@ -5,6 +5,7 @@ import { nameOfUser } from '@erx/core/incidents/model';
 import type { ReplyOf } from '@erx/core/client/endpoint';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
+import { Loading } from '../../ui/loading';
 import { Panel } from '../../ui/panel';
 import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
@@ -32,8 +33,8 @@ export function OversightPanel() {
   return (
     <Panel title="Security incidents" count={data?.notices.length}>
       {oversight.isError && !data ? <FailureState what="Security incidents" error={oversight.error} onRetry={() => { void oversight.refetch(); }} /> : (
-        <div className="erx-oversight" aria-busy={!data}>
-          {data ? <Analysis oversight={data} zone={timeZone} /> : <p className="bp6-skeleton">{'\u2003'.repeat(20)}</p>}
+        <div className="erx-oversight">
+          {data ? <Analysis oversight={data} zone={timeZone} /> : <p><Loading what="the daily analysis" width={20} /></p>}
           {data?.notices.some(({ isOverdue }) => isOverdue) && (
             <Callout compact intent="danger" icon={<WarningSign />} role="alert">People were not told in time of at least one incident. Tell the prescribers and administrators of the practice now.</Callout>
           )}

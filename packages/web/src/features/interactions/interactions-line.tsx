@@ -4,14 +4,14 @@ import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import type { InteractionCheck } from '@erx/core/interactions/model';
 import { countOf, needsLook } from '@erx/core/interactions/rules/check';
-import { lazy, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
 import { IncompleteList } from './incomplete-list';
 import './interactions.css';
 import { useInteractions } from './use-interactions';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const InteractionsDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/interactions-dialog'))).InteractionsDialog }));
+const InteractionsDialog = lazily(() => import('./dialogs/interactions-dialog'), (part) => part.InteractionsDialog);
 
 /** What the writer is told: nothing yet, nothing found, something to look at, or that the check did not run. */
 export type CheckState = 'unchecked' | 'none' | 'unviewed' | 'failed';

@@ -1,8 +1,10 @@
+import { Loading } from '../../ui/loading';
+
 /** The place of the lists until they are there. */
 export function Skeleton() {
   return (
-    <div className="erx-matcher" aria-busy="true">
-      {[1, 2, 3].map((row) => <div key={row} className="erx-match-row"><span className="bp6-skeleton">{'\u2003'.repeat(16)}</span><span className="bp6-skeleton">{'\u2003'.repeat(16)}</span></div>)}
+    <div className="erx-matcher">
+      {[1, 2, 3].map((row) => <div key={row} className="erx-match-row"><Loading what="what is to be matched" width={16} /><Loading what="suggestions" width={16} /></div>)}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Later } from '../../ui/later';
 import { useMay } from '../../workplace/workplace';
 import type { LegacyKind } from './matcher-source';
 import { useLegacyPending } from './use-legacy';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const MatcherDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/matcher-dialog'))).MatcherDialog }));
+const MatcherDialog = lazily(() => import('./dialogs/matcher-dialog'), (part) => part.MatcherDialog);
 
 /**
  * N4-21: when a patient is opened, the medication matcher first; when it completes, or there is nothing for it, the allergy matcher. Whoever leaves one for

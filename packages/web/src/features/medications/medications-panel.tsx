@@ -3,7 +3,7 @@ import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon } from '@blu
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Medication } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -16,11 +16,11 @@ import { EmptyState } from '../../ui/states';
 import { useMay, useToday } from '../../workplace/workplace';
 import { usePrescribable } from './use-prescribable';
 import { useMedications } from './use-medications';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const AddMedicationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/medication-dialog'))).AddMedicationDialog }));
-const EditMedicationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/medication-dialog'))).EditMedicationDialog }));
-const InactivateMedicationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/inactivate-medication-dialog'))).InactivateMedicationDialog }));
+const AddMedicationDialog = lazily(() => import('./dialogs/medication-dialog'), (part) => part.AddMedicationDialog);
+const EditMedicationDialog = lazily(() => import('./dialogs/medication-dialog'), (part) => part.EditMedicationDialog);
+const InactivateMedicationDialog = lazily(() => import('./dialogs/inactivate-medication-dialog'), (part) => part.InactivateMedicationDialog);
 
 const COLUMNS: Column<Medication>[] = [
   { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip> },

@@ -4,17 +4,18 @@ import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';
+import { Loading } from '../../ui/loading';
 import { SideSheet } from '../../ui/side-sheet';
 import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useMay } from '../../workplace/workplace';
 import './patient-drawer.css';
 import { Later } from '../../ui/later';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const EditPatientDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/save-patient-dialog'))).EditPatientDialog }));
+const EditPatientDialog = lazily(() => import('./dialogs/save-patient-dialog'), (part) => part.EditPatientDialog);
 
 interface Props {
   patient: Patient;
@@ -77,7 +78,7 @@ function PharmacyDetails({ patientId }: { patientId: string }) {
   return (
     <section>
       <h2>PHARMACY DETAILS</h2>
-      {favorites.isPending && <p className="bp6-skeleton erx-drawer-skeleton">Pharmacy</p>}
+      {favorites.isPending && <Loading what="the pharmacy" className="erx-drawer-wait" />}
       {favorites.isError && <FailureState what="The pharmacies" error={favorites.error} onRetry={() => { void favorites.refetch(); }} />}
       {favorites.data && !first && <p className="erx-drawer-text">No favorite pharmacy yet.</p>}
       {first && (

@@ -3,7 +3,7 @@ import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
@@ -15,9 +15,9 @@ import { usePagesOf } from '../../ui/use-pages';
 import { useMay } from '../../workplace/workplace';
 import { useRecentPatients } from './use-patients';
 import { Later } from '../../ui/later';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const EditPatientDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/save-patient-dialog'))).EditPatientDialog }));
+const EditPatientDialog = lazily(() => import('./dialogs/save-patient-dialog'), (part) => part.EditPatientDialog);
 
 /** Rows of a page until another number is chosen (N2-10). */
 const ROWS = 5;

@@ -3,7 +3,7 @@ import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescribing/durations';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
 import { say } from '@erx/core/findings/first-messages';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
 import { SelectRow } from '../../ui/select-row';
@@ -19,11 +19,11 @@ import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
 import { useMay } from '../../workplace/workplace';
 import type { WizardSlots } from './wizard/slots';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const CancelPrescriptionDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/cancel-prescription-dialog'))).CancelPrescriptionDialog }));
-const PriorAuthorizationQuestion = lazy(async () => ({ default: (await withSentences(import('./dialogs/prior-authorization-question'))).PriorAuthorizationQuestion }));
-const BatchResults = lazy(async () => ({ default: (await withSentences(import('./batch-results'))).BatchResults }));
+const CancelPrescriptionDialog = lazily(() => import('./dialogs/cancel-prescription-dialog'), (part) => part.CancelPrescriptionDialog);
+const PriorAuthorizationQuestion = lazily(() => import('./dialogs/prior-authorization-question'), (part) => part.PriorAuthorizationQuestion);
+const BatchResults = lazily(() => import('./batch-results'), (part) => part.BatchResults);
 
 /** Where the time that the list reaches back is remembered (P2-17). */
 const DURATION_KEYS = { dashboard: 'erx.prescription-duration.dashboard', summary: 'erx.prescription-duration.summary' };

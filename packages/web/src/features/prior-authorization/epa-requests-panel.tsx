@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Endorsed, Refresh } from '@blueprintjs/icons';
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
@@ -12,11 +12,11 @@ import { epaColumns } from './epa-columns';
 import './prior-authorization.css';
 import { useEpaActs, useEpaRequests } from './use-prior-authorizations';
 import { useRowActs } from './use-row-acts';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const CancelRequestDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/cancel-request-dialog'))).CancelRequestDialog }));
-const SendAnywayDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/send-anyway-dialog'))).SendAnywayDialog }));
-const PriorAuthorizationDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/prior-authorization-dialog'))).PriorAuthorizationDialog }));
+const CancelRequestDialog = lazily(() => import('./dialogs/cancel-request-dialog'), (part) => part.CancelRequestDialog);
+const SendAnywayDialog = lazily(() => import('./dialogs/send-anyway-dialog'), (part) => part.SendAnywayDialog);
+const PriorAuthorizationDialog = lazily(() => import('./dialogs/prior-authorization-dialog'), (part) => part.PriorAuthorizationDialog);
 
 interface Props {
   /** Signs and sends a controlled substance; without it, one cannot be sent from here. */

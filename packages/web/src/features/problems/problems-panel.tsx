@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Add, Archive, Clipboard, Edit, Undo } from '@blueprintjs/icons';
 import type { Problem } from '@erx/core/problems/model';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -13,11 +13,11 @@ import { EmptyState } from '../../ui/states';
 import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
 import { useProblems } from './use-problems';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const AddProblemDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/problem-dialog'))).AddProblemDialog }));
-const EditProblemDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/problem-dialog'))).EditProblemDialog }));
-const ToggleProblemDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/toggle-problem-dialog'))).ToggleProblemDialog }));
+const AddProblemDialog = lazily(() => import('./dialogs/problem-dialog'), (part) => part.AddProblemDialog);
+const EditProblemDialog = lazily(() => import('./dialogs/problem-dialog'), (part) => part.EditProblemDialog);
+const ToggleProblemDialog = lazily(() => import('./dialogs/toggle-problem-dialog'), (part) => part.ToggleProblemDialog);
 
 const COLUMNS: Column<Problem>[] = [
   { id: 'code', title: 'ICD-10', width: '88px', sortBy: ({ icd10Code }) => icd10Code, cell: ({ icd10Code }) => icd10Code },

@@ -3,7 +3,7 @@ import { Repeat } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { Answer, RefillRequest } from '@erx/core/requests/model';
 import { patientName } from '@erx/core/patients/name';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
@@ -18,10 +18,10 @@ import { useAnswerRefusal } from './use-access';
 import { type AnswerResult, countAnswers, useBatchAnswers } from './use-batch-answers';
 import type { ListedRequests } from './use-listed';
 import { useOpenActs } from './use-open-acts';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const AnswerSelectedDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/answer-selected-dialog'))).AnswerSelectedDialog }));
-const BatchResults = lazy(async () => ({ default: (await withSentences(import('../../ui/batch-results'))).BatchResults }));
+const AnswerSelectedDialog = lazily(() => import('./dialogs/answer-selected-dialog'), (part) => part.AnswerSelectedDialog);
+const BatchResults = lazily(() => import('../../ui/batch-results'), (part) => part.BatchResults);
 
 const SHOWN: Readonly<Record<AnswerResult['outcome'], { state: ShownState; text: string }>> = {
   answered: { state: 'sent', text: 'Answered' }, failed: { state: 'error', text: 'Failed' }, aborted: { state: 'cancelled', text: 'Not answered' },

@@ -1,18 +1,19 @@
 import type { RequestDetails } from '@erx/core/requests/model';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { useNavigate } from 'react-router-dom';
 import { ActDialog } from '../../ui/act-dialog';
 import { Later } from '../../ui/later';
+import { Loading } from '../../ui/loading';
 import { FailureState } from '../../ui/states';
 import { useMay } from '../../workplace/workplace';
 import type { RequestSlots } from './slots';
 import { useAnswerRefusal } from './use-access';
 import { useRequest } from './use-requests';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const AnswerDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/answer-dialog'))).AnswerDialog }));
-const LinkDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/link-dialog'))).LinkDialog }));
+const AnswerDialog = lazily(() => import('./dialogs/answer-dialog'), (part) => part.AnswerDialog);
+const LinkDialog = lazily(() => import('./dialogs/link-dialog'), (part) => part.LinkDialog);
 
 interface Props {
   requestId: string;
@@ -31,7 +32,7 @@ export function RequestDialogs({ requestId, slots, onClose }: Props) {
   if (!data) {
     return (
       <ActDialog isOpen title="Answer request" width={1040} cancelText="Close" onClose={onClose}>
-        {details.isError ? <FailureState what="The request" error={details.error} onRetry={() => { void details.refetch(); }} /> : <p className="bp6-skeleton" aria-busy="true">{'\u2003'.repeat(40)}</p>}
+        {details.isError ? <FailureState what="The request" error={details.error} onRetry={() => { void details.refetch(); }} /> : <Loading what="the request" width={40} />}
       </ActDialog>
     );
   }

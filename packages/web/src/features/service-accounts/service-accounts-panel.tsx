@@ -3,7 +3,7 @@ import { Add, Console } from '@blueprintjs/icons';
 import { sentences } from '@erx/core/findings/finding';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { hasRightsOfItsMaker } from '@erx/core/service-accounts/rules';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
 import { ExactMoment } from '../../ui/exact-moment';
@@ -16,13 +16,13 @@ import { EmptyState } from '../../ui/states';
 import { StatusTag } from '../../ui/status-tag';
 import { usePagesOf } from '../../ui/use-pages';
 import { useNotices } from '../../workplace/notices';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 import { useWorkplace } from '../../workplace/workplace';
 import './service-accounts.css';
 import { useServiceAccountActs, useServiceAccounts } from './use-service-accounts';
 
-const CreateDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/create-dialog'))).CreateDialog }));
-const RotateDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/rotate-dialog'))).RotateDialog }));
+const CreateDialog = lazily(() => import('./dialogs/create-dialog'), (part) => part.CreateDialog);
+const RotateDialog = lazily(() => import('./dialogs/rotate-dialog'), (part) => part.RotateDialog);
 
 /** Rows a page, as in the grids of people beside it (S9-2). */
 const ROWS = 5;

@@ -1,11 +1,11 @@
 import { say } from '@erx/core/findings/messages';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Later } from '../../ui/later';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/set-pin-dialog'))).SetPinDialog }));
+const SetPinDialog = lazily(() => import('./dialogs/set-pin-dialog'), (part) => part.SetPinDialog);
 
 /** How the signer authenticates, of the ways that this person has (P2-23). */
 export function Authentication(props: { offered: readonly OtpType[]; chosen: OtpType | undefined; onChoose: (type: OtpType) => void }) {

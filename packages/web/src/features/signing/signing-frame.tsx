@@ -2,6 +2,7 @@ import { say } from '@erx/core/findings/messages';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
+import { Loading } from '../../ui/loading';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { useNotices } from '../../workplace/notices';
 import { FactorsDialog } from './factors-dialog';
@@ -24,7 +25,7 @@ export function useLeavingUnread(error: unknown, isRead: boolean, onClose: () =>
 export function OpeningDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   return (
     <ActDialog isOpen title="Ready to Sign" actText="Continue" isActDisabled width={860} banner={<PatientBannerById patientId={patientId} />} onClose={onClose}>
-      <p className="bp6-skeleton">{'\u2003'.repeat(40)}</p>
+      <Loading what="what is to be signed" width={40} />
     </ActDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { lazy, useMemo, useState, type SubmitEvent } from 'react';
+import { useMemo, useState, type SubmitEvent } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
@@ -15,9 +15,9 @@ import { HistoryFilters } from './history-filters';
 import { HISTORY_KINDS, newHistoryForm, readDates } from './history-search';
 import './history.css';
 import { useHistory } from './use-history';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const TimelineDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/timeline-dialog'))).TimelineDialog }));
+const TimelineDialog = lazily(() => import('./dialogs/timeline-dialog'), (part) => part.TimelineDialog);
 
 /** The History tab (N2-29): requests and prescriptions of the past by every filter and order. What is typed is searched with Search or Enter. */
 export function HistoryPanel({ onRequest }: { onRequest?: ((request: PharmacyRequest) => void) | undefined }) {

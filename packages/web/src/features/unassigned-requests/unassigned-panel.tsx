@@ -1,6 +1,6 @@
 import { Inbox, NewPerson, Remove } from '@blueprintjs/icons';
 import type { UnassignedRequest } from '@erx/core/requests/model';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Later } from '../../ui/later';
@@ -10,10 +10,10 @@ import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/states';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 import { useUnassignedRequests } from './use-unassigned-requests';
-import { withSentences } from '../../workplace/with-sentences';
+import { lazily } from '../../workplace/with-sentences';
 
-const AssignDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/assign-dialog'))).AssignDialog }));
-const RefuseDialog = lazy(async () => ({ default: (await withSentences(import('./dialogs/refuse-dialog'))).RefuseDialog }));
+const AssignDialog = lazily(() => import('./dialogs/assign-dialog'), (part) => part.AssignDialog);
+const RefuseDialog = lazily(() => import('./dialogs/refuse-dialog'), (part) => part.RefuseDialog);
 
 const COLUMNS: Column<UnassignedRequest>[] = [
   { id: 'received', title: 'Received', width: '88px', sortBy: ({ receivedAt }) => receivedAt, cell: ({ receivedAt }) => <RecentMoment at={receivedAt} /> },

@@ -4,7 +4,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
-import { lazy, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import '../../../ui/act-dialog.css';
 import { Field } from '../../../ui/field';
 import { Later } from '../../../ui/later';
@@ -14,10 +14,10 @@ import { useWorkplace } from '../../../workplace/workplace';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
 import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
-import { withSentences } from '../../../workplace/with-sentences';
+import { lazily } from '../../../workplace/with-sentences';
 
-const EditFavoriteSigDialog = lazy(async () => ({ default: (await withSentences(import('./edit-favorite-sig-dialog'))).EditFavoriteSigDialog }));
-const HideFavoriteSigDialog = lazy(async () => ({ default: (await withSentences(import('./hide-favorite-sig-dialog'))).HideFavoriteSigDialog }));
+const EditFavoriteSigDialog = lazily(() => import('./edit-favorite-sig-dialog'), (part) => part.EditFavoriteSigDialog);
+const HideFavoriteSigDialog = lazily(() => import('./hide-favorite-sig-dialog'), (part) => part.HideFavoriteSigDialog);
 
 const LISTS: OptionProps<FavoriteList>[] = [{ label: 'User', value: 'user' }, { label: 'Practice', value: 'practice' }];
 

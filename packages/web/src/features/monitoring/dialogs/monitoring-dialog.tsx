@@ -8,6 +8,7 @@ import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
 import { asksForOpioidAgreement, findingsOnMonitoring } from '@erx/core/monitoring/rules';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
+import { Loading } from '../../../ui/loading';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { HistoryTable } from '../history-table';
@@ -59,7 +60,7 @@ export function MonitoringDialog({ patientId, drug, value, onProceed, onClose }:
 /** The practice's PDMP in a tab of its own. Where its address cannot be had, that is said, and nothing else stops (N8-7). */
 function SiteLink() {
   const site = usePdmpSite();
-  if (site.isPending) return <p className="bp6-skeleton">The PDMP site of the practice</p>;
+  if (site.isPending) return <p><Loading what="the PDMP site of the practice" width={16} /></p>;
   if (site.isError) return <p className="erx-monitoring-problem" role="alert"><WarningSign /> {say('monitoring.site-unknown')}</p>;
   if (site.data === '') return <p className="erx-monitoring-problem"><WarningSign /> {say('monitoring.site-not-set')}</p>;
   return <p><a className="bp6-button bp6-outlined" href={site.data} target="_blank" rel="noopener noreferrer"><Share /> <span>Open the PDMP site</span></a> <span className="erx-cell-sub">{hostOf(site.data)}, in a new tab</span></p>;

@@ -7,6 +7,7 @@ import { showInstant } from '@erx/core/values/dates';
 import { useMutation } from '@tanstack/react-query';
 import { formatDistanceStrict } from 'date-fns';
 import { useEffect } from 'react';
+import { LoadingPanel } from '../../../ui/loading';
 import { FailureState } from '../../../ui/states';
 import { useNotices } from '../../../workplace/notices';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
@@ -33,7 +34,7 @@ function BeginChange({ patientId, editId, onBegin }: { patientId: string; editId
     if (edited.data) onBegin(edited.data);
   });
   if (edited.isError) return <Framed><FailureState what="The prescription" error={edited.error} onRetry={() => { void edited.refetch(); }} /></Framed>;
-  return <Waiting />;
+  return <Opening />;
 }
 
 function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<Props, 'editId'>) {
@@ -50,12 +51,12 @@ function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<
 
   if (left.isError) return <Framed><FailureState what="Your draft" error={left.error} onRetry={() => { void left.refetch(); }} /></Framed>;
   if (repeated.isError) return <Framed><FailureState what={repeatId !== undefined ? 'The prescription to repeat' : prefilled !== undefined ? 'The chosen drug' : 'The request of the pharmacy'} error={repeated.error} onRetry={() => { void repeated.refetch(); }} /></Framed>;
-  if (!left.data || !isReady) return <Waiting />;
+  if (!left.data || !isReady) return <Opening />;
   return <Framed><DraftOffer patientId={patientId} draft={left.data} isAgain={repeatId !== undefined} repeated={repeated.data} onBegin={onBegin} /></Framed>;
 }
 
-function Waiting() {
-  return <section className="erx-panel erx-wizard-wait bp6-skeleton" aria-label="Prescribe" aria-busy="true" />;
+function Opening() {
+  return <LoadingPanel what="the form" />;
 }
 
 function Framed({ children }: { children: React.ReactNode }) {

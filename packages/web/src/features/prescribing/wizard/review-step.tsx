@@ -16,6 +16,7 @@ import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { DrugName } from '../../../ui/drug-name';
 import { FactList } from '../../../ui/fact-list';
+import { Loading } from '../../../ui/loading';
 import { FailureState } from '../../../ui/states';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { shownRefills } from './prescription-so-far';
@@ -98,7 +99,7 @@ function prescriptionFacts(order: PrescriptionOrder, { drug, monitoring }: Props
 function PharmacyFacts({ order, pharmacy, pharmacyError, onRetryPharmacy }: Props) {
   if (order.pharmacyNcpdpId === undefined) return <p className="erx-missing">No pharmacy chosen.</p>;
   if (pharmacyError && !pharmacy) return <FailureState what="The pharmacy" error={pharmacyError} onRetry={onRetryPharmacy} />;
-  if (!pharmacy) return <p aria-busy="true"><span className="bp6-skeleton">{'\u2003'.repeat(16)}</span></p>;
+  if (!pharmacy) return <p><Loading what="the pharmacy" width={16} /></p>;
   return (
     <FactList facts={[
       ['Store', <b key="store">{pharmacy.storeName}</b>],

@@ -1,13 +1,13 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import { SIG_LIMIT } from '@erx/core/prescribing/model';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
-import { withSentences } from '../../../workplace/with-sentences';
+import { lazily } from '../../../workplace/with-sentences';
 
-const SigChoiceDialog = lazy(async () => ({ default: (await withSentences(import('./sig-choice-dialog'))).SigChoiceDialog }));
+const SigChoiceDialog = lazily(() => import('./sig-choice-dialog'), (part) => part.SigChoiceDialog);
 
 /** The directions: typed, or chosen from the product's sigs (N2-48). For a minor's oral liquid only chosen (P5-11). */
 export function SigField({ access: { form, set, errorOf, leave }, drugId, isChosenOnly }: { access: FormAccess; drugId: string; isChosenOnly: boolean }) {

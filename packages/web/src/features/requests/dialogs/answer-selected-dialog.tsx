@@ -9,6 +9,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Field } from '../../../ui/field';
+import { Loading } from '../../../ui/loading';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
 import '../requests.css';
@@ -60,7 +61,7 @@ export function AnswerSelectedDialog({ rows, act, onAnswer, onClose }: Props) {
 /** What the pharmacy asks in a line, and what of it differs. */
 function Asked({ details, isFailed }: { details: RequestDetails | undefined; isFailed: boolean }) {
   if (isFailed) return <div className="erx-selected-differs">What the pharmacy asks could not be loaded.</div>;
-  if (!details) return <div className="bp6-skeleton" aria-busy="true">{'\u2003'.repeat(20)}</div>;
+  if (!details) return <div><Loading what="what the pharmacy asks" width={20} /></div>;
   const [requested] = details.content.requested;
   const rows = compareMedications(details.content, requested);
   const said = ['Dispense', 'Days supply', 'Refills', 'Sig'].flatMap((property) => rows.find((row) => row.property === property)?.cells.requested.text ?? []);

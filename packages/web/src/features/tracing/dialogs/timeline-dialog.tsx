@@ -5,6 +5,7 @@ import { wordsOfAct, wordsOfMessage } from '@erx/core/tracing/words';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { DrugName } from '../../../ui/drug-name';
+import { Loading } from '../../../ui/loading';
 import { EmptyState, FailureState } from '../../../ui/states';
 import { useMay, useWorkplace } from '../../../workplace/workplace';
 import { RawMessage } from '../raw-message';
@@ -20,7 +21,7 @@ export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: st
       <DialogBody>
         <Traced prescriptionId={prescriptionId} />
         {timeline.isError && <FailureState what="The timeline" error={timeline.error} onRetry={() => { void timeline.refetch(); }} />}
-        {timeline.isPending && <div className="erx-timeline-wait bp6-skeleton" aria-busy="true" aria-label="Loading the timeline" />}
+        {timeline.isPending && <Loading what="the timeline" className="erx-timeline-wait" />}
         {timeline.data?.length === 0 && <EmptyState title="Nothing was done with this prescription yet" description="Messages and acts appear here in the order in which they happen." />}
         {timeline.data && timeline.data.length > 0 && (
           <ol className="erx-timeline" aria-label="Messages and acts, oldest first">
@@ -36,7 +37,7 @@ export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: st
 function Traced({ prescriptionId }: { prescriptionId: string }) {
   const { data, isError } = useTraced(prescriptionId);
   if (isError) return null; // the timeline says what failed
-  if (!data) return <p className="erx-timeline-of"><span className="bp6-skeleton" aria-hidden>{'\u2003'.repeat(24)}</span></p>;
+  if (!data) return <p className="erx-timeline-of"><Loading what="the prescription" width={24} /></p>;
   const facts = [`Order ${data.orderNumber}`, `${data.patient.lastName}, ${data.patient.firstName}`, data.pharmacy?.storeName].filter((fact) => fact !== undefined && fact !== '');
   return <p className="erx-timeline-of"><b><DrugName description={data.description} /></b> <span className="erx-cell-sub">{facts.join(' · ')}</span></p>;
 }
