@@ -7,7 +7,7 @@ import { ExactMoment } from '../../ui/exact-moment';
 /** S2.6-8. The server sorts by the date. */
 export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
   { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', isOrdered: true, cell: ({ occurredOn }) => <ExactMoment at={occurredOn} /> },
-  { id: 'user', title: 'User', width: 'minmax(120px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <Clip text={nameOfDoer(user) || 'Deleted User'} className="erx-wraps" /> : <span className="erx-cell-sub">System</span>) },
+  { id: 'user', title: 'User', width: 'minmax(120px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <span className="erx-full-name">{nameOfDoer(user) || 'Deleted User'}</span> : <span className="erx-cell-sub">System</span>) },
   {
     id: 'description', title: 'Description', width: 'minmax(200px, 1.4fr)', mediumWidth: 'minmax(0, 1.4fr)', narrow: 'heading',
     cell: ({ typeDescription, referenceResourceType }) => (

@@ -77,7 +77,7 @@ describe('open grant requests', () => {
     const dialog = await authenticate();
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
     expect(within(dialog).getByText(/hardware token HW-7/)).toBeTruthy();
-    expect(within(dialog).getByText('C-II, C-IV in AL')).toBeTruthy(); // what is approved is in sight
+    expect(within(dialog).getByText('C-IV in AL').parentElement?.textContent).toBe('C-II, C-IV in AL'); // what is approved is in sight
     expect(await screen.findByText(say('grant.approved'))).toBeTruthy();
     expect(calls).toEqual([`authorize/${id(3)} {"otpType":"Hwtok","pinNumber":"1234","otpToken":"123456"}`]);
   });

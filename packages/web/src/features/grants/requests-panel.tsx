@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/grants/model';
 import { circumstancesOf, offeredTo, refusalOf } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states';
 import { useNotices } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
+import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
 import { lazily } from '../../workplace/with-sentences';
 
@@ -23,16 +24,10 @@ const COLUMNS: Column<GrantRequest>[] = [
   { id: 'target', title: 'User', width: 'minmax(130px, 1.6fr)', narrow: 'heading', sortBy: ({ targetUser }) => fullName(targetUser), cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span> },
   { id: 'initiator', title: 'Initiated by', width: 'minmax(110px, 1.2fr)', sortBy: ({ initiatedByUser }) => fullName(initiatedByUser), cell: ({ initiatedByUser }) => <span className="erx-full-name">{fullName(initiatedByUser)}</span> },
   { id: 'approver', title: 'First approver', width: 'minmax(110px, 1.2fr)', sortBy: ({ approvedByUser1 }) => fullName(approvedByUser1), cell: ({ approvedByUser1 }) => <span className="erx-full-name">{fullName(approvedByUser1)}</span> },
-  { id: 'schedules', title: 'DEA schedules', width: 'minmax(120px, 1.2fr)', cell: ({ targetUser }) => <Schedules text={schedulesText(targetUser)} /> },
+  { id: 'schedules', title: 'DEA schedules', width: 'minmax(120px, 1.2fr)', cell: ({ targetUser }) => <span className="erx-wraps"><Schedules of={targetUser} /></span> },
   { id: 'operation', title: 'Operation', width: '80px', sortBy: ({ operation }) => operation, cell: ({ operation }) => <Tag minimal>{operation}</Tag> },
   { id: 'created', title: 'Requested', width: '84px', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
-
-/** The last of them stands on one line with its state: 'C-V in AL'. */
-function Schedules({ text }: { text: string }) {
-  const last = text.lastIndexOf(', ') + 1;
-  return <span className="erx-wraps">{text.slice(0, last)} <span className="erx-whole">{text.slice(last).trimStart()}</span></span>;
-}
 
 interface Open { readonly act: 'approve' | 'cancel'; readonly request: GrantRequest }
 

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { People, Search } from '@blueprintjs/icons';
-import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState, type SubmitEvent } from 'react';
 import { Clip } from '../../ui/clip';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states';
 import { StatusTag } from '../../ui/status-tag';
 import { usePagesOf } from '../../ui/use-pages';
 import { RowButtons } from '../../ui/row-buttons';
+import { Schedules } from './schedules';
 import { usePersonActs } from './use-person-acts';
 import { useGrantees, useGrantRequests } from './use-grants';
 
@@ -42,7 +43,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
   const columns: Column<PracticeMember>[] = [
     {
       id: 'name', title: 'Name', width: 'minmax(150px, 1.1fr)', narrow: 'heading', sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      cell: (person) => <span className="erx-full-name">{fullName(person)} <Standing person={person} isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation} />{person.deaNumber !== undefined && <span className="erx-cell-sub erx-grant-registration">DEA {person.deaNumber} · {schedulesText(person)}</span>}</span>,
+      cell: (person) => <span className="erx-full-name">{fullName(person)} <Standing person={person} isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation} />{person.deaNumber !== undefined && <span className="erx-cell-sub erx-grant-registration">DEA {person.deaNumber} · <Schedules of={person} /></span>}</span>,
     },
     { id: 'email', title: 'Email', width: 'minmax(140px, 1fr)', narrow: 'bare', sortBy: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
     { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/grants/model';
 import type { OtpType } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { OtpTypeChoice } from '../../../ui/otp-type-choice';
 import { describeFailure, useNotices } from '../../../workplace/notices';
 import { useWorkplace } from '../../../workplace/workplace';
 import { useApproval } from '../use-approval';
+import { Schedules } from '../schedules';
 import { PushWaitingDialog } from './push-waiting-dialog';
 
 interface Props {
@@ -47,7 +48,7 @@ export function AuthenticationDialog({ request, offered, onClose }: Props) {
       isOpen title="Authentication" actText="Authenticate" width={560} isActing={isPending} isActDisabled={isLocked || lacks !== undefined} onAct={act} onClose={onClose} onOpened={factors.focus}
       {...(failure === undefined ? {} : { failure })}
     >
-      <FactList facts={[['Permission', `Ready To Sign, ${operation}`], ['For', fullName(targetUser)], ['DEA number', targetUser.deaNumber ?? 'None'], ['DEA schedules', schedulesText(targetUser)], ['Initiated by', fullName(initiatedByUser)]]} />
+      <FactList facts={[['Permission', `Ready To Sign, ${operation}`], ['For', fullName(targetUser)], ['DEA number', targetUser.deaNumber ?? 'None'], ['DEA schedules', <Schedules key="schedules" of={targetUser} />], ['Initiated by', fullName(initiatedByUser)]]} />
       <OtpTypeChoice className="erx-grant-types" offered={offered} chosen={chosen} onChoose={(type) => { authenticate.reset(); choose(type); }} isInline={false} />
       {chosen !== undefined && factors.fields}
     </ActDialog>
