@@ -137,9 +137,10 @@ test('nothing keeps anybody out of any screen of the menu, of the menu and of th
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('menuitem', { name: 'About' })).toBeVisible();
   await expectNoBarriers(page, 'menu');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
   for (const item of ['Limitations', 'Keyboard shortcuts', 'About']) {
-    if (!await menu.isVisible()) await page.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('menuitem', { name: item }).click();
+    await openMenu(page, item);
     const dialog = page.getByRole('dialog', { name: item });
     await expect(dialog).toBeVisible();
     await expectNoBarriers(page, item);

@@ -4,7 +4,7 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, auditOf, prescriptionOf, received } from './other-side';
-import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
+import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, referenceIn, startPrescribing, writeForm } from './writing';
 
 /** The PIN of the demo's signers. */
 const PIN = '1234';
@@ -96,7 +96,7 @@ async function askPhone(page: Page, patientId: string): Promise<string> {
   await factors.getByRole('button', { name: 'Sign with the phone' }).click();
   const waiting = page.getByRole('dialog', { name: 'Push Notification' }).getByRole('status');
   await expect(waiting).toContainText('Approve the request on your phone');
-  return /Reference (\S+)\./.exec(await waiting.innerText())?.[1] ?? '';
+  return await referenceIn(waiting);
 }
 
 test.describe('When I prescribe schedule IV and have my phone asked', () => {

@@ -29,7 +29,7 @@ test("When my practice signs in at its hospital's identity provider, I work as m
     await expect(page.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
     await enter(page);
     await expect(page.getByRole('button', { name: 'Profile: Samir Haddad-Lindqvist' })).toBeVisible();
-    expect(page.url()).not.toContain('code=');
+    await expect(page).not.toHaveURL(/code=/);
 
     await page.clock.fastForward(15 * 60_000 + 1_000);
     const lock = page.getByRole('region', { name: 'Locked' });

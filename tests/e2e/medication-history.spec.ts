@@ -78,8 +78,9 @@ test('When I open a patient, the history is asked for by itself, once', async ({
   const answered = page.waitForResponse((response) => response.url().endsWith('/processmedicationhistory'));
   await open(page, patient);
   expect((await answered).status()).toBe(200);
+  const checked = page.waitForResponse((response) => response.url().includes('/checkMedhistoryResponse/'));
   await page.reload();
-  await page.waitForResponse((response) => response.url().includes('/checkMedhistoryResponse/'));
+  await checked;
   await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toHaveLength(1);

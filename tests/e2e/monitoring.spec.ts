@@ -33,6 +33,7 @@ test('When I have answered for one patient, nothing of it counts for another', a
   await page.goto(`/patient/${other.id}`);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
+  await expect(pdmp(page).getByRole('checkbox')).toHaveCount(2);
   for (const box of await pdmp(page).getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/pdmp|opioid|agreement/i);
 });

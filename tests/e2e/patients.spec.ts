@@ -112,7 +112,7 @@ test('When another system opens me on its patient, only height and weight are mi
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(edit).toBeHidden();
   await expect(frame.getByText('Height and weight changes do not transfer back automatically to the source system.')).toBeVisible();
-  await frame.evaluate(() => { location.reload(); });
+  await Promise.all([page.waitForEvent('framenavigated', (navigated) => navigated === frame), frame.evaluate(() => { location.reload(); })]);
   await expect(frame.getByRole('region', { name: 'Patient in view' }).first()).toContainText('77 lb');
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0); // kept for this tab
 });

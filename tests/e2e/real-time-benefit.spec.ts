@@ -53,6 +53,7 @@ test('When I compare pharmacies, each has its own price, and Cancel leaves what 
   const asked: string[] = [];
   page.on('request', (request) => { if (request.url().endsWith('/eligibility/rtpb')) asked.push(request.url()); });
   await page.getByRole('button', { name: ACCEPTS }).click();
+  await expect(total(page)).toHaveText(/^\$/);
   const here = await total(page).innerText();
   const alerts = dialogOf(page).getByRole('region', { name: 'Alerts' });
   await expect(alerts).toContainText('A generic of this brand is preferred.');

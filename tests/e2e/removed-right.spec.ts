@@ -38,6 +38,7 @@ test('When my right to a screen is taken away while I work, what I do there is r
       await giveRole(product, 'Admin');
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Find a user' })).toBeVisible();
+      await expect(page.getByRole('main').locator('.bp6-skeleton, .bp6-spinner')).toHaveCount(0); // what is still being read would be refused before anything is done
       await giveRole(product, 'User');
       await act(page);
       if (isTold) {

@@ -111,6 +111,7 @@ test('When I hold fewer rights than a service account, I can revoke it, and not 
   await page.goto('/epcs_userproviderdetails');
   const row = page.getByRole('row', { name: /Marketing figures/ });
   await expect(row.getByRole('button', { name: 'Rotate secret' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('main').locator('.bp6-skeleton')).toHaveCount(0); // nothing moves away under the pointer
   await row.getByRole('button', { name: 'Rotate secret' }).hover();
   await expect(page.getByText('You do not hold these rights yourself, so you cannot hand them to a service account: marketing.read.')).toBeVisible();
   await row.getByRole('button', { name: 'Revoke' }).click();

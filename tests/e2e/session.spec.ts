@@ -32,7 +32,7 @@ test('When nobody works at my screen, it warns, locks and hides the patient, and
 
   await page.clock.fastForward(14 * 60_000 + 30_000);
   await expect(page.getByText('This page locks in less than a minute.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on working' }).click();
+  await page.getByRole('button', { name: 'Go on working' }).dispatchEvent('click'); // as a screen reader presses it: a pointer on its way there has the warning gone before it arrives
   await expect(page.getByText('This page locks in less than a minute.')).toHaveCount(0);
 
   await page.clock.fastForward(15 * 60_000 + 1_000);
@@ -120,7 +120,7 @@ test('When the address names a practice that is not mine, it is refused and noth
   await page.goto('/?practiceid=01990000-0000-7000-8000-0000000000ff&token=S3cret');
   const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
   await expect(chooser.getByRole('alert')).toContainText('names a practice that this account is not a member of');
-  expect(page.url()).not.toContain('S3cret');
+  await expect(page).not.toHaveURL(/S3cret/);
   await chooser.getByRole('listitem').getByRole('button').click();
   await expect(shell(page)).toBeVisible();
 });

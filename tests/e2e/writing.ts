@@ -1,6 +1,6 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn } from './fixtures';
@@ -8,6 +8,8 @@ import { expect, signIn } from './fixtures';
 /** Where a prescription of a test goes: sandbox pharmacies by what they do (docs/sandbox.md). */
 export const ACCEPTS = /Select .*accepts and verifies/i;
 export const REFUSES = /Select .*refuses \(Error 900\)/i;
+
+const REFERENCE = /Reference (\w+)\./;
 
 /**
  * A new patient of the demo practice, so that nothing written before counts. Nobody has recorded allergies or a plan: the
@@ -60,4 +62,12 @@ export async function choosePharmacy(page: Page, name: RegExp): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Sandbox');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name }).click();
+}
+
+/** The end of a push's reference, which the phone shows too. @param waiting what says that the phone is asked */
+export async function referenceIn(waiting: Locator): Promise<string> {
+  await expect(waiting).toContainText(REFERENCE);
+  const reference = REFERENCE.exec(await waiting.innerText())?.[1];
+  if (reference === undefined) throw new Error('No reference is shown.');
+  return reference;
 }

@@ -16,25 +16,29 @@ export function watchedInput(stdin: NodeJS.ReadStream, acts: Readonly<Record<str
     isPaused = false;
     stdin.emit('readable');
   };
+  // React draws in one turn and lets a new part of the screen listen in the next; however long those take, they come before ours.
+  const goOnWhenListened = (): void => void setImmediate(() => setImmediate(goOn));
   const read = (size?: number): unknown => {
     if (isPaused) return null;
-    if (waiting.length === 0) {
-      const chunk: unknown = stdin.read(size);
-      if (typeof chunk !== 'string') return chunk;
-      const strokes = chunk.match(KEY_STROKES) ?? [];
-      const own = strokes.filter((stroke) => {
-        acts[stroke]?.();
-        return !(stroke in acts);
-      });
-      if (own.length > TYPED_AT_ONCE) return own.join('');
-      waiting = own;
-    }
     const next = waiting.shift();
-    if (next === undefined) return '';
+    if (next !== undefined) {
+      isPaused = true;
+      setTimeout(goOnWhenListened, PAUSE_MILLISECONDS);
+      return next;
+    }
+    const chunk: unknown = stdin.read(size);
+    if (typeof chunk !== 'string') return chunk;
+    const strokes = chunk.match(KEY_STROKES) ?? [];
+    const own = strokes.filter((stroke) => {
+      acts[stroke]?.();
+      return !(stroke in acts);
+    });
+    if (own.length === 0) return '';
+    waiting = own.length > TYPED_AT_ONCE ? [own.join('')] : own;
+    // Also the first of them: it may answer what was drawn in this very turn.
     isPaused = true;
-    // React draws in one turn and lets a new part of the screen listen in the next; however long those take, they come before ours.
-    setTimeout(() => setImmediate(() => setImmediate(goOn)), PAUSE_MILLISECONDS);
-    return next;
+    goOnWhenListened();
+    return null;
   };
   return new Proxy(stdin, {
     get(target, property) {

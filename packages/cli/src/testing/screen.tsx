@@ -51,9 +51,7 @@ export function openScreen(screen: ReactElement, { columns = 80, rows = 24 } = {
     sees: (text: RegExp): Promise<void> => soon(() => { expect(frame()).toMatch(text); }),
     async press(...keys: string[]): Promise<void> {
       for (const key of keys) {
-        // What has just been drawn listens a moment later: nobody types faster than that.
-        await new Promise((resolve) => { setTimeout(resolve, 40); });
-        await drawnIsListening();
+        await drawnIsListening(() => rendered.frames.length);
         rendered.stdin.write(key);
       }
     },

@@ -6,7 +6,13 @@ export const soon = <Result>(holds: () => Result | Promise<Result>): Promise<Res
 /** React's work by which what has just been drawn comes to listen. It is done in turns of the event loop, not in time: on a busy machine a pause may be over before it begins. */
 const TURNS = 10;
 
-/** Lets what has just been drawn come to listen to keys. */
-export async function drawnIsListening(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) await new Promise(setImmediate);
+/** Lets what has just been drawn come to listen to keys, and what follows from it be drawn. @param frames how many were drawn so far: as long as another one comes, it is waited for again */
+export async function drawnIsListening(frames: () => number = () => 0): Promise<void> {
+  let drawn = frames();
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await new Promise(setImmediate);
+    if (frames() === drawn) continue;
+    drawn = frames();
+    turn = -1;
+  }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** The noun each query belongs to comes first in its key, so that an event refreshes exactly its lists. */
 export type QueryNoun =
@@ -15,9 +15,30 @@ export function queryKey(noun: QueryNoun, ...parts: readonly unknown[]): readonl
 const FRESH_MILLISECONDS = 15_000;
 const MOST_TRIES = 2;
 
+class Queries extends QueryClient {
+  /**
+   * As the library's, and what is being read for the first time is read once more. The library lets such a reading go on and takes it for new when it
+   * ends, although the service may have read it before that happened for which it is invalid: the screen would show the state before, and stay so.
+   */
+  override async invalidateQueries<TTaggedQueryKey extends QueryKey = QueryKey>(filters?: InvalidateQueryFilters<TTaggedQueryKey>, options?: InvalidateOptions): Promise<void> {
+    const firstReadings = this.getQueryCache().findAll(filters).filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    const again = firstReadings.map(async (query) => {
+      const isRead = await query.fetch().then(() => true, () => false); // the reading that is under way
+      if (isRead) await super.invalidateQueries({ queryKey: query.queryKey, exact: true, ...(filters?.refetchType === undefined ? {} : { refetchType: filters.refetchType }) }, options);
+    });
+    await Promise.all([super.invalidateQueries(filters, options), ...again]);
+  }
+}
+
+/** Puts down what a change was answered with. A reading under way is given up: it may be of before the change, and would be shown instead of it. */
+export function keepAnswer<Data>(queries: QueryClient, key: QueryKey, answer: Data): void {
+  void queries.cancelQueries({ queryKey: key, exact: true });
+  queries.setQueryData<Data>(key, answer);
+}
+
 /** A cache in memory only: patient data never reaches a storage of the browser. A refusal is not tried again. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new Queries({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,

@@ -91,7 +91,7 @@ export function LiveUpdates() {
   });
   useStartPush(() => {
     // What happened between the first reading of a list and the first connection was told to nobody here.
-    for (const noun of ['requests', 'prescriptions', 'prior-authorizations'] as const) refresh(noun);
+    for (const noun of ['requests', 'prescriptions', 'prior-authorizations', 'grants'] as const) refresh(noun);
     loadNotices();
   });
   return null;

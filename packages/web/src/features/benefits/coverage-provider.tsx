@@ -4,7 +4,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
 import { CoverageContext, type PatientCoverage } from './coverage-context';
 
@@ -29,7 +29,7 @@ export function CoverageProvider({ patient, children }: { patient: Patient; chil
   });
   const refreshing = useMutation({
     mutationFn: () => client.call(getEligibility, { params: { patientId: patient.id, providerId: providerId ?? '' }, query: { refresh: 'true' } }),
-    onSuccess: (answer) => { cache.setQueryData(key, answer); },
+    onSuccess: (answer) => { keepAnswer(cache, key, answer); },
   });
 
   const load = useCallback(() => { setWanted(true); }, []);

@@ -1,7 +1,7 @@
 import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/monitoring/contract';
 import { isShownInMonitoring } from '@erx/core/monitoring/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useWorkplace } from '../../workplace/workplace';
 
 /** Fills of a patient for the PDMP dialog: without those that are known not to be controlled (N2-55). */
@@ -29,6 +29,6 @@ export function useSetPdmpSite() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (url: string) => client.call(setPdmpSite, { body: { practiceID: practice.id, PDMPSiteUrl: url } }),
-    onSuccess: ({ PDMPSiteUrl }) => { queries.setQueryData(queryKey('monitoring', 'site', practice.id), PDMPSiteUrl); },
+    onSuccess: ({ PDMPSiteUrl }) => { keepAnswer(queries, queryKey('monitoring', 'site', practice.id), PDMPSiteUrl); },
   });
 }

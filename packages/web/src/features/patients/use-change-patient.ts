@@ -6,7 +6,7 @@ import { changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntegration } from '../../workplace/integration';
 import { useNotices } from '../../workplace/notices';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
 /** What can be entered in integrated mode: the rest belongs to the other system (P2-6, P6-5). */
@@ -36,7 +36,7 @@ export function useChangePatient(patient: Patient, onDone: () => void) {
 export function useRememberPatient(): (patient: Patient) => void {
   const queries = useQueryClient();
   return (patient) => {
-    queries.setQueryData(queryKey('patients', 'one', patient.id), patient);
+    keepAnswer(queries, queryKey('patients', 'one', patient.id), patient);
     void queries.invalidateQueries({ queryKey: queryKey('patients', 'recent') });
     void queries.invalidateQueries({ queryKey: queryKey('patients', 'search') });
   };

@@ -6,7 +6,7 @@ import {
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeFailure, useNotices } from '../../workplace/notices';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 import { listKey } from './use-pharmacies';
 
@@ -73,7 +73,7 @@ export function useMoveFavorite(patientId: string, onMoved: (list: readonly Phar
     mutationKey: MUTATION,
     mutationFn: ({ filter, ncpdpId, moveUp }: FavoriteMove) => client.call(moveFavorite, { body: { filter, ncpdpId, moveUp, patientId } }),
     onSuccess: (list, { filter, ncpdpId }) => {
-      queries.setQueryData(listKey(filter, patientId), list);
+      keepAnswer(queries, listKey(filter, patientId), list);
       onMoved(list, ncpdpId);
     },
     onError: () => { notices.toast('error', say('pharmacies.move-failed')); }, // N8-3

@@ -3,7 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import { listWorkingHours, updateWorkingHours } from '@erx/core/practices/contract';
 import { WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 import { hoursOf, type TypedHours } from './typed-hours';
 
@@ -25,7 +25,7 @@ export function useWorkingHours() {
       return await client.call(updateWorkingHours, { body: hours });
     },
     onSuccess: (saved, rows) => {
-      queries.setQueryData(HOURS, saved);
+      keepAnswer(queries, HOURS, saved);
       if (queries.getQueryData(TYPED) === rows) change(null); // what was changed meanwhile is not submitted yet
     },
   });

@@ -5,7 +5,7 @@ import type { PrintSettings, PrintSettingsFields } from '@erx/core/printing/mode
 import { signaturesAreNamed } from '@erx/core/printing/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
 const KEY = queryKey('printing', 'settings');
@@ -38,6 +38,6 @@ export function useSavePrintSettings(before: PrintSettings | null) {
       if (changes.length === 0) throw new AppError('printing.settings-unchanged'); // S5-18
       return await client.call(updatePrintSettings, { params: { id: before.id }, body: changes });
     },
-    onSuccess: (saved) => { queries.setQueryData(KEY, saved); },
+    onSuccess: (saved) => { keepAnswer(queries, KEY, saved); },
   });
 }

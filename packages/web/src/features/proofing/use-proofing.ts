@@ -3,7 +3,7 @@ import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotices } from '../../workplace/notices';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useWorkplace } from '../../workplace/workplace';
 
 /** While something goes on at the service, the status is asked for so often. */
@@ -34,7 +34,7 @@ export function useProofingSteps() {
   const { client, refreshUser } = useWorkplace();
   const queries = useQueryClient();
   const notices = useNotices();
-  const keep = (status: ProofingStatus) => { queries.setQueryData(KEY, status); };
+  const keep = (status: ProofingStatus) => { keepAnswer(queries, KEY, status); };
   /** A step that is not offered any more: what is shown was old. */
   const onError = () => { void queries.invalidateQueries({ queryKey: KEY }); };
   const tokensChanged = (status: ProofingStatus) => {

@@ -2,7 +2,7 @@ import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/direc
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotices } from '../../workplace/notices';
-import { queryKey } from '../../workplace/queries';
+import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useMay, useWorkplace } from '../../workplace/workplace';
 
 /** While the network has not answered, it is looked for so often. */
@@ -26,7 +26,7 @@ export function useNetworkRegistration(isWanted: boolean) {
   });
   const sync = useMutation({
     mutationFn: () => client.call(syncNetworkRegistration, { body: { userId: user.id } }),
-    onSuccess: (told) => { queries.setQueryData(KEY, told); },
+    onSuccess: (told) => { keepAnswer(queries, KEY, told); },
   });
 
   const isWaiting = registration.data?.waitingSince !== undefined;
