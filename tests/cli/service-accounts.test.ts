@@ -185,6 +185,17 @@ describe('a script signed in by its environment', () => {
     expect(done).toMatchObject({ code: 5, stdout: '' });
     expect(done.stderr).toContain('erx whoami says what this service account may');
   });
+
+  // A list over several statuses or kinds is several calls of one right.
+  it.each([
+    [['prescriptions', 'list']], [['prescriptions', 'list', '--all', '--json']], [['requests', 'list']], [['requests', 'list', '--state', 'all']], [['requests', 'show', 'RX-UNKNOWN']],
+  ])('erx %j without the right is one refusal, and one incident of the practice', async (words) => {
+    const made = await make('audit.read');
+    expect(await runAs(made, words)).toMatchObject({ code: 5, stdout: '' });
+    const filed = await server.services.database.run<{ event: string }>(
+      { name: 'test-filed', text: 'SELECT event FROM audit_records WHERE account_id = (SELECT account_id FROM service_accounts WHERE client_id = $1) AND outcome = $2 ORDER BY sequence' }, [made.clientId, 'refused']);
+    expect(filed.map(({ event }) => event)).toEqual(['access.refused', 'incident.unauthorizedOperation']);
+  });
 });
 
 describe('profiles', () => {

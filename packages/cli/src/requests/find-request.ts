@@ -6,6 +6,7 @@ import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { searchChangeHistory, searchRefillHistory } from '@erx/core/tracing/contract';
 import { Id } from '@erx/core/values/ids';
 import { TerminalFailure } from '../messages';
+import { refusedOnce } from '../session/refused-once';
 import { waitingRequests } from './list-waiting';
 
 /** So many of one order number are looked at: more than anybody asks. */
@@ -31,6 +32,6 @@ async function ofOrder(orderNumber: string, client: Client, signal: AbortSignal)
   const waiting = await waitingRequests({ order: orderNumber }, client, signal);
   if (waiting.length > 0) return waiting;
   const query = { orderNumber, limit: MOST };
-  const [refills, changes] = await Promise.all([client.call(searchRefillHistory, { query }, { signal }), client.call(searchChangeHistory, { query }, { signal })]);
+  const [refills, changes] = await refusedOnce([() => client.call(searchRefillHistory, { query }, { signal }), () => client.call(searchChangeHistory, { query }, { signal })]);
   return [...refills, ...changes];
 }

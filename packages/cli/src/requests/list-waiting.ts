@@ -5,6 +5,7 @@ import { reportOf } from '../output/report';
 import { type RowOptions, rowWriter } from '../output/row-writer';
 import { connect, type Connection } from '../session/connect';
 import { zoneOf } from '../session/days';
+import { refusedOnce } from '../session/refused-once';
 import { providerNamed } from './provider-named';
 import { requestColumns } from './request-columns';
 
@@ -30,9 +31,9 @@ export async function waitingRequests({ kind, provider, order }: Pick<WaitingOpt
     ...(provider === undefined ? {} : { providerId: await providerNamed(provider, client, signal) }),
     ...(order === undefined ? {} : { orderNumber: order }),
   };
-  const lists = await Promise.all([
-    kind === 'change' ? [] : client.call(listRefillRequests, { query }, { signal }),
-    kind === 'refill' ? [] : client.call(listChangeRequests, { query }, { signal }),
+  const lists = await refusedOnce<(() => Promise<readonly PharmacyRequest[]>)[]>([
+    ...(kind === 'change' ? [] : [() => client.call(listRefillRequests, { query }, { signal })]),
+    ...(kind === 'refill' ? [] : [() => client.call(listChangeRequests, { query }, { signal })]),
   ]);
   return lists.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt) || one.id.localeCompare(other.id));
 }

@@ -7,6 +7,7 @@ import { type RowOptions, rowWriter } from '../../output/row-writer';
 import { connect, type Connection } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { refusedOnce } from '../../session/refused-once';
 import { prescriptionColumns } from '../../prescriptions/columns';
 
 export interface ListOptions extends RowOptions, Extent {
@@ -43,7 +44,7 @@ function ofStatus(status: PrescriptionFilter, options: ListOptions, client: Conn
 
 /** Every status, merged by the day of writing; each contributes as many as could appear. */
 async function ofEveryStatus(options: ListOptions, client: Connection['client'], context: Context): Promise<{ readonly items: readonly Prescription[]; readonly hasMore: boolean }> {
-  const lists = await Promise.all(ScriptStatus.options.map(async (status) => {
+  const lists = await refusedOnce(ScriptStatus.options.map((status) => async () => {
     const items: Prescription[] = [];
     const next = await eachPage(ofStatus(status, options, client, context), async (page) => void items.push(...page));
     return { items, next };

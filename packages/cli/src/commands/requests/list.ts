@@ -11,6 +11,7 @@ import { requestColumns } from '../../requests/request-columns';
 import { connect, type Connection } from '../../session/connect';
 import { daysNamed, zoneOf } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { refusedOnce } from '../../session/refused-once';
 
 export interface ListOptions extends WaitingOptions, Extent {
   /** How it was answered; 'all' for every request of the past, undefined for what waits now. */
@@ -42,7 +43,7 @@ export async function listRequestsCommand(options: ListOptions, context: Context
     if (next !== undefined) report.say(moreExist(`--kind ${only} --after ${next}`));
     return;
   }
-  const lists = await Promise.all(kinds.map(async (kind) => {
+  const lists = await refusedOnce(kinds.map((kind) => async () => {
     const items: PharmacyRequest[] = [];
     const next = await eachPage(pagesOfKind(kind, search, options, client, context), async (page) => void items.push(...page));
     return { items, next };

@@ -9,6 +9,7 @@ import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '
 import type { UserInfo } from '@erx/core/users/model';
 import type { Permission } from '@erx/core/access/rights';
 import { waitingTime } from '../../output/waiting-time';
+import { refusedOnce } from '../../session/refused-once';
 
 /** One line of what waits. */
 export interface WaitingFact {
@@ -40,7 +41,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
   {
     name: 'Pharmacy requests', allow: 'request.read', events: ['NewRefillRequest', 'NewRxChangeRequest', 'RequestChanged'], gapMilliseconds: 1_000,
     async read(client, _user, now, signal) {
-      const [refills, changes] = await Promise.all([client.call(listRefillRequests, {}, { signal }), client.call(listChangeRequests, {}, { signal })]);
+      const [refills, changes] = await refusedOnce([() => client.call(listRefillRequests, {}, { signal }), () => client.call(listChangeRequests, {}, { signal })]);
       const oldest = (requests: readonly { readonly receivedAt: string }[]): string => (requests[0] ? `the oldest for ${waitingTime(requests[0].receivedAt, now)}` : '');
       return [
         { name: 'Refill requests', count: refills.length, note: oldest(refills), isBad: false },
@@ -76,7 +77,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
   {
     name: 'In error', allow: 'prescription.read', events: ['FreeStandingErrorMessage', 'FreeStandingVerifyMessage', 'CancelResponse', 'PrescriptionChanged'], gapMilliseconds: 15_000,
     async read(client, _user, _now, signal) {
-      const lists = await Promise.all((['Sent', 'CancelledAfterSending'] as const).map((status) =>
+      const lists = await refusedOnce((['Sent', 'CancelledAfterSending'] as const).map((status) => () =>
         client.page(listPrescriptions, { params: { status }, query: { limit: NEWEST, duration: 'LastWeek' } }, { signal })));
       const failed = lists.flatMap(({ items }) => items).filter((prescription) => shownStatus(prescription).state === 'error').length;
       const isMore = lists.some(({ next }) => next !== undefined);

@@ -28,15 +28,21 @@ export interface Conditions {
 /** A list of our own words: they stand in the text of the statement, so that it is planned for them. */
 export const quoted = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
 
+/** What conditions are made of; a resource may be requests of either kind, too. */
+export interface Conditioned extends Pick<AuditSearch, 'from' | 'before' | 'userId'> {
+  readonly resource: AuditResource | 'PharmacyRequest' | undefined;
+  readonly events?: WantedEvents;
+}
+
 /** Conditions of a search on its time, person, resource and kinds of event; of an absent one no condition. */
-export function conditionsOf(practiceId: string, search: Pick<AuditSearch, 'from' | 'before' | 'resource' | 'userId'> & { readonly events?: WantedEvents }): Conditions {
+export function conditionsOf(practiceId: string, search: Conditioned): Conditions {
   const values: unknown[] = [practiceId];
   const bind = (value: unknown, type: string) => `$${String(values.push(value))}::${type}`;
   const all = ['a.practice_id = $1'];
   if (search.from) all.push(`a.at >= ${bind(search.from, 'timestamptz')}`);
   if (search.before) all.push(`a.at < ${bind(search.before, 'timestamptz')}`);
   if (search.userId !== undefined) all.push(`a.account_id = ${bind(search.userId, 'uuid')}`);
-  if (search.resource === 'Prescription') all.push("a.resource_type = 'Prescription'");
+  if (search.resource === 'Prescription' || search.resource === 'PharmacyRequest') all.push(`a.resource_type = '${search.resource}'`);
   else if (search.resource !== undefined) {
     const kind = search.resource === 'RefillRequest' ? 'refill' : 'change';
     all.push(`a.resource_type = 'PharmacyRequest' AND EXISTS (SELECT FROM pharmacy_requests k WHERE k.practice_id = a.practice_id AND k.id = ${RESOURCE_ID} AND k.kind = '${kind}')`);
