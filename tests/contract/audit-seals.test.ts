@@ -1,7 +1,10 @@
+import { startChecking } from '@erx/server/audit/checking';
+import type { Deviation } from '@erx/server/audit/deviation';
 import { recordAudit } from '@erx/server/audit/record';
 import { openSeal, signSeal } from '@erx/server/audit/seal';
 import { startSealer } from '@erx/server/audit/sealer';
 import { verifyTrail } from '@erx/server/audit/verify';
+import { walkTrail } from '@erx/server/audit/walk';
 import type { Connection } from '@erx/server/database/database';
 import { openPostgresql } from '@erx/server/database/postgresql';
 import { createLog } from '@erx/server/http/app';
@@ -33,7 +36,19 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     }
   }
 
-  const verify = () => verifyTrail(store.database, practice.id, seals);
+  /** Whoever checks, this thread or another beside it, finds the same. */
+  const verify = async () => {
+    const found = await verifyTrail(store.database, practice.id, seals);
+    const { checkBeside, end } = startChecking();
+    try {
+      const deviations: Deviation[] = [];
+      for await (const part of walkTrail(store.database, practice.id, seals, { checkBeside })) deviations.push(...part.deviations);
+      expect(deviations[0]).toEqual(found.deviation);
+    } finally {
+      await end();
+    }
+    return found;
+  };
 
   /** Seals all that was written. The sealer lives no longer: at its second it would seal half of what a test is just writing. */
   async function seal(): Promise<void> {

@@ -1,4 +1,7 @@
+import { startChecking } from '@erx/server/audit/checking';
 import { recordAudit } from '@erx/server/audit/record';
+import { rowsHash } from '@erx/server/audit/seal';
+import { RECORDS, type StoredTexts } from '@erx/server/audit/stored';
 import { walkTrail, type WalkedRecord } from '@erx/server/audit/walk';
 import { columnReader } from '@erx/server/database/columns';
 import { patients, pharmacyRequests } from '@erx/server/database/schema';
@@ -20,7 +23,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
   describe('column by column', () => {
     const reader = columnReader('test-columns', { first: 'first', second: 'second' }, 'FROM jsonb_to_recordset($1::text::jsonb) AS row (place int, first text, second text) ORDER BY place');
     const read = async (rows: readonly (readonly [string, string])[]) => {
-      const { count, of } = await reader(store.database, [JSON.stringify(rows.map(([first, second], place) => ({ place: -place, first, second })))])();
+      const { count, of } = await reader(store.database, [JSON.stringify(rows.map(([first, second], place) => ({ place: -place, first, second })))]).columns();
       return Array.from({ length: count }, (_, at) => [of.first[at], of.second[at]]).reverse();
     };
     it.each([
@@ -31,7 +34,65 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
     it('says what failed to whoever waits for it, and only then', async () => {
       const broken = columnReader('test-broken', { value: 'value' }, 'FROM not_a_table')(store.database, []);
       await store.database.run({ text: 'SELECT 1' }, []);
-      await expect(broken()).rejects.toThrow(/not_a_table/);
+      await expect(broken.columns()).rejects.toThrow(/not_a_table/);
+    });
+  });
+
+  describe('beside the thread that walks', () => {
+    const unasked = { number: 1, first_sequence: '1', last_sequence: '1', row_count: 0, rows_hash: rowsHash([]), seal: '', sealed_at: new Date(0) };
+    const nothing = { count: '0', sequence: null, digest: null, account: null, at: null, details: null, what: null, id: null, outcome: null, resource: null, type: null } satisfies StoredTexts;
+
+    it('is checked as the seal says, and left to that thread where values cannot be told apart', async () => {
+      const practice = await seedPractice(store.database);
+      const record = (resourceId: string) => recordAudit(store.database, { practiceId: practice.id, accountId: practice.staff.accountId, event: 'patient.changed', outcome: 'done', resourceType: 'Patient', resourceId, details: { said: 'é "x"' } }, new Date());
+      const read = async () => await RECORDS.sealed(store.database, [practice.id, 0, Number.MAX_SAFE_INTEGER]).texts ?? nothing;
+      await record('one');
+      await record('two');
+      const texts = await read();
+      const digests = texts.digest?.split(SEPARATOR) ?? [];
+      const seal = { ...unasked, row_count: 2, rows_hash: rowsHash(digests.map((digest, at) => ({ sequence: Number(texts.sequence?.split(SEPARATOR)[at]), digest }))) };
+      const { checkBeside, end } = startChecking();
+      try {
+        expect(await checkBeside(texts, practice.id, seal)).toEqual([]);
+        expect(await checkBeside(texts, practice.id, { ...seal, row_count: 3 })).toEqual([{ kind: 'rows-missing', sealNumber: 1 }]);
+        expect(await checkBeside(texts, practice.id, { ...seal, rows_hash: 'other' })).toEqual([{ kind: 'rows-differ', sealNumber: 1 }]);
+        expect(await checkBeside({ ...texts, resource: '=one\u001f=three' }, practice.id, seal)).toEqual([{ kind: 'row-altered', sealNumber: 1, sequence: Number(texts.sequence?.split(SEPARATOR)[1]) }]);
+        await record(`th${SEPARATOR}ree`);
+        expect(await checkBeside(await read(), practice.id, { ...seal, row_count: 3 })).toBeUndefined();
+      } finally {
+        await end();
+      }
+    });
+
+    it('fails for whoever waits and whoever asks later, once the thread is ended', async () => {
+      const { checkBeside, end } = startChecking();
+      const waiting = expect(checkBeside(nothing, '', unasked)).rejects.toThrow('The thread that checks records ended.');
+      await Promise.all([end(), waiting]);
+      await expect(checkBeside(nothing, '', unasked)).rejects.toThrow('The thread that checks records ended.');
+    });
+
+    it('fails for whoever waits when the thread fails, and says why', async () => {
+      const { checkBeside, end } = startChecking();
+      try {
+        await expect(checkBeside({ ...nothing, count: '1', at: '1e17' }, '', unasked)).resolves.toEqual([{ kind: 'row-altered', sealNumber: 1, sequence: 0 }, { kind: 'rows-added', sealNumber: 1 }]);
+        await expect(checkBeside({ ...nothing, count: '1', details: '\ud800' }, '', unasked)).rejects.toThrow(/no canonical form/);
+        await expect(checkBeside(nothing, '', unasked)).rejects.toThrow(/no canonical form/);
+      } finally {
+        await end();
+      }
+    });
+
+    it('has a thread for so many at once, and again once they have ended', async () => {
+      const begun = Array.from({ length: 6 }, startChecking);
+      const judged = async () => (await Promise.all(begun.map(({ checkBeside }) => checkBeside(nothing, '', unasked)))).map((deviations) => deviations?.length);
+      try {
+        expect(await judged()).toEqual([0, 0, 0, 0, undefined, undefined]);
+        await Promise.all(begun.splice(0).map(({ end }) => end()));
+        begun.push(startChecking());
+        expect(await judged()).toEqual([0]);
+      } finally {
+        await Promise.all(begun.map(({ end }) => end()));
+      }
     });
   });
 

@@ -8,7 +8,7 @@ const other = (text: string): Meaning => as('Other', text);
  * What each event of the trail is (S2.6-2), and what was done in words. A refused or failed attempt to send is a failure to send, whatever stopped it;
  * what the network answers afterwards is an event of its own.
  */
-const MEANING: Readonly<Record<string, Meaning>> = {
+const MEANING: ReadonlyMap<string, Meaning> = new Map(Object.entries({
   'prescription.created': as('CsCreated', 'Written'),
   'prescription.marked-ready': as('CsSent', 'Marked as ready to sign'),
   'prescription.ready-mark-removed': as('CsSent', 'No longer ready to sign'),
@@ -172,25 +172,25 @@ const MEANING: Readonly<Record<string, Meaning>> = {
   'notice.told': other('Notice of a security incident sent'),
   'analysis.done': other('Daily analysis made'),
   'marketing.exported': other('Marketing log exported'),
-};
+}));
 
 /** What an event is. One that this version does not know is not hidden: it is shown by its name. */
 export function meaningOf(event: string): Meaning {
-  return Object.hasOwn(MEANING, event) ? MEANING[event] ?? other(event) : other(event);
+  return MEANING.get(event) ?? other(event);
 }
 
 /** Every event of a type; undefined for 'Other', which is what no other type names. */
 export function eventsOf(type: Exclude<AuditItemType, 'Other'>): readonly string[] {
-  return Object.keys(MEANING).filter((event) => MEANING[event]?.type === type);
+  return [...MEANING.keys()].filter((event) => MEANING.get(event)?.type === type);
 }
 
 /** Whether the table names an event. */
 export function isKnownEvent(event: string): boolean {
-  return Object.hasOwn(MEANING, event);
+  return MEANING.has(event);
 }
 
 /** Clicks and coupons (S2.6-5): found only where they are asked for. */
 export const CLICK_EVENTS: readonly string[] = [...eventsOf('ClickEvent'), ...eventsOf('Coupon')];
 
 /** Events that a type other than 'Other' names. */
-export const TYPED_EVENTS: readonly string[] = Object.keys(MEANING).filter((event) => MEANING[event]?.type !== 'Other');
+export const TYPED_EVENTS: readonly string[] = [...MEANING.keys()].filter((event) => MEANING.get(event)?.type !== 'Other');

@@ -1,4 +1,4 @@
-import { type Columns, columnReader } from '../database/columns';
+import { type Columns, columnReader, type Texts } from '../database/columns';
 import type { Connection, Statement } from '../database/database';
 import type { SealRow } from './deviation';
 
@@ -16,10 +16,13 @@ const SEALS_AT_ONCE = 100;
 /** Records as they are stored, column by column. */
 export type Stored = Columns<keyof typeof RECORD>;
 
+/** The same, lined up. */
+export type StoredTexts = Texts<keyof typeof RECORD>;
+
 // The end of a range stands in a statement of its own: as a parameter that may be absent it would be no bound to the index.
 const chosen = (end: string, most: number) => `FROM audit_records a WHERE a.practice_id = $1 AND a.sequence > $2 ${end} ORDER BY a.sequence LIMIT ${String(most)}`;
 
-/** What reads the records behind one, up to another (`sealed`) or some of those that no seal covers: each asks at once, and gives what takes the answer apart. */
+/** What reads the records behind one, up to another (`sealed`) or some of those that no seal covers: each asks at once. */
 export const RECORDS = {
   sealed: columnReader('walk-sealed', RECORD, chosen('AND a.sequence <= $3', MOST_UNDER_SEAL)), unsealed: columnReader('walk-unsealed', RECORD, chosen('', UNSEALED_AT_ONCE)),
 };

@@ -3,10 +3,21 @@ import type { Connection, Statement } from './database';
 /** Stands between the values of a column. No text of ours holds it; where somebody brought it in, a column has more values than there are rows. */
 const SEPARATOR = '\u001f';
 
+/** Rows as the database lines them up: their number, and one long text for each column, null where there are none. */
+export type Texts<Name extends string> = Readonly<Record<Name, string | null>> & { readonly count: string };
+
 /** Rows read column by column: a list for each, as many values as there are rows. */
 export interface Columns<Name extends string> {
   readonly count: number;
   readonly of: Readonly<Record<Name, readonly string[]>>;
+}
+
+/** Rows that are being read. */
+export interface Reading<Name extends string> {
+  /** What the database says, for whoever takes it apart beside this thread. */
+  readonly texts: Promise<Texts<Name> | undefined>;
+  /** Takes it apart: what is read ahead stays a few long texts until it is wanted. */
+  columns(): Promise<Columns<Name>>;
 }
 
 /**
@@ -15,29 +26,34 @@ export interface Columns<Name extends string> {
  * @param name of the statement
  * @param columns what stands in each, an expression of a text that is never null
  * @param rows what follows SELECT …, in its order
- * @returns asks the database at once, and gives what takes the answer apart: what is read ahead stays a few long texts until it is wanted. It throws what the database says
+ * @returns asks the database at once; both answers throw what it says
  */
 export function columnReader<Name extends string>(
   name: string, columns: Readonly<Record<Name, string>>, rows: string,
-): (connection: Connection, values: readonly unknown[]) => () => Promise<Columns<Name>> {
+): (connection: Connection, values: readonly unknown[]) => Reading<Name> {
   const names = Object.keys(columns) as Name[];
   const selected = `SELECT ${names.map((column) => `${columns[column]} AS ${column}`).join(', ')} ${rows}`;
   const together: Statement = { name, text: `SELECT count(*) AS count, ${names.map((column) => `string_agg(${column}, '${SEPARATOR}') AS ${column}`).join(', ')} FROM (${selected}) read` };
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {
-    const asked = connection.run<Record<Name, string | null> & { readonly count: string }>(together, values);
-    asked.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
-    return async () => {
-      const [row] = await asked;
-      const count = Number(row?.count ?? 0);
-      const lists = names.map((column) => (count === 0 ? [] : (row?.[column] ?? '').split(SEPARATOR)));
-      if (lists.every((list) => list.length === count)) return columnsOf(names, count, lists);
-      const all = await connection.run<Record<Name, string>>(apart, values);
-      return columnsOf(names, all.length, names.map((column) => all.map((one) => one[column])));
+    const texts = connection.run<Texts<Name>>(together, values).then(([row]) => row);
+    texts.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
+    return {
+      texts,
+      async columns() {
+        const read = await texts;
+        const linedUp = read ? columnsOf(read) : { count: 0, of: Object.fromEntries(names.map((column) => [column, []])) as unknown as Columns<Name>['of'] };
+        if (linedUp) return linedUp;
+        const all = await connection.run<Record<Name, string>>(apart, values);
+        return { count: all.length, of: Object.fromEntries(names.map((column) => [column, all.map((one) => one[column] as string)])) as unknown as Columns<Name>['of'] };
+      },
     };
   };
 }
 
-function columnsOf<Name extends string>(names: readonly Name[], count: number, lists: readonly (readonly string[])[]): Columns<Name> {
-  return { count, of: Object.fromEntries(names.map((name, at) => [name, lists[at] ?? []])) as Record<Name, readonly string[]> };
+/** The values of lined up rows; undefined where a separator stands in one, so that they cannot be told apart. */
+export function columnsOf<Name extends string>({ count: counted, ...texts }: Texts<Name>): Columns<Name> | undefined {
+  const count = Number(counted);
+  const lists = Object.entries<string | null>(texts).map(([name, text]) => [name, count === 0 ? [] : (text ?? '').split(SEPARATOR)] as const);
+  return lists.every(([, list]) => list.length === count) ? { count, of: Object.fromEntries(lists) as unknown as Columns<Name>['of'] } : undefined;
 }

@@ -3,6 +3,7 @@ import { RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { isWanted } from '@erx/core/audit/rules';
 import { nameOfDoer } from '@erx/core/users/names';
 import { instantsShown, showInstant } from '@erx/core/values/dates';
+import { startChecking } from '../audit/checking';
 import type { Deviation } from '../audit/deviation';
 import { type WalkedPart, type WalkedRecord, walkTrail } from '../audit/walk';
 import type { SealKey } from '../audit/seal';
@@ -45,9 +46,12 @@ export async function* auditBatches(source: Source, search: Search, tally: Expor
   const people = peopleOf(source.connection, source.member.practiceId);
   const subjects = subjectsOf(source.connection, source.member.practiceId);
   const toLine = lineOf(people, source.member.timeZone);
-  for await (const part of partsOf(source, search)) {
+  const named = async (part: WalkedPart) => {
     const wanted = isByName ? [] : part.records.filter((record) => isWantedRecord(record, search));
     const [concerned] = await Promise.all([subjects.of(wanted), people.load(wanted)]);
+    return { part, wanted, concerned };
+  };
+  for await (const { part, wanted, concerned } of begunAhead(partsOf(source, search), named)) {
     tally.deviation ??= part.deviations[0];
     if (part.deviations.length > 0) yield part.deviations.map(warningOf);
     for (let from = 0; from < wanted.length; from += LINES) {
@@ -61,17 +65,34 @@ export async function* auditBatches(source: Source, search: Search, tally: Expor
   yield [[closingOf(tally)]];
 }
 
+/** What is made of each, in their order: while one is handled, the next is being made. */
+async function* begunAhead<Part, Made>(parts: AsyncIterable<Part>, make: (part: Part) => Promise<Made>): AsyncGenerator<Made> {
+  let before: Promise<Made> | undefined;
+  for await (const part of parts) {
+    const begun = make(part);
+    begun.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
+    if (before) yield await before;
+    before = begun;
+  }
+  if (before) yield await before;
+}
+
 /** What a cell of the column Seal says. */
 const sealWord = (part: WalkedPart) => (part.deviations.length > 0 ? 'BROKEN' : part.sealNumber === undefined ? 'not yet sealed' : 'verified');
 
-/** The parts of the trail that can hold a record of the time asked for, and one more, so that records cut off at their end are missed. */
+/** The parts of the trail that can hold a record of the time asked for, and one more, so that records cut off at their end are missed. A thread of their own checks them. */
 async function* partsOf({ connection, key, member: { practiceId } }: Source, search: Search): AsyncGenerator<WalkedPart> {
   const after = search.from === undefined ? 0 : await firstSealOf(connection, practiceId, search.from) - 1;
   const end = search.before === undefined ? undefined : await lastSequenceOf(connection, practiceId, search);
-  for await (const part of walkTrail(connection, practiceId, key, { after })) {
-    yield part;
-    const [first] = part.records;
-    if (end !== undefined && first !== undefined && first.sequence > end) return;
+  const { checkBeside, end: endChecking } = startChecking();
+  try {
+    for await (const part of walkTrail(connection, practiceId, key, { after, checkBeside })) {
+      yield part;
+      const [first] = part.records;
+      if (end !== undefined && first !== undefined && first.sequence > end) return;
+    }
+  } finally {
+    await endChecking();
   }
 }
 

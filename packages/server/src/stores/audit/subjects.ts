@@ -44,6 +44,14 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
   let known = new Map<string, Subject>();
   // What was asked for before `known` was full: whatever of it is asked for again goes on being known.
   let before = new Map<string, Subject>();
+  // Names that stand in many: kept once.
+  let names = new Map<string, string>();
+
+  function once(name: string): string {
+    const same = names.get(name);
+    if (same === undefined) names.set(name, name);
+    return same ?? name;
+  }
 
   function knownOf(id: string): Subject | undefined {
     const subject = known.get(id);
@@ -53,19 +61,22 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
     return earlier;
   }
 
-  async function ask(ids: ReadonlySet<string>): Promise<void> {
-    const { count, of } = await read(connection, [practiceId, [...ids]])();
+  async function ask(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Subject>> {
+    const found = new Map<string, Subject>();
+    const { count, of } = await read(connection, [practiceId, [...ids]]).columns();
     for (let place = 0; place < count; place += 1) {
       const kind = of.kind[place];
-      known.set(of.id[place] ?? '', {
-        patient: patientName(of.last[place] ?? '', of.first[place] ?? ''), drug: of.drug[place] ?? '', orderNumber: of.number[place] ?? '', requestKind: kind === 'refill' || kind === 'change' ? kind : null,
+      found.set(of.id[place] ?? '', {
+        patient: once(patientName(of.last[place] ?? '', of.first[place] ?? '')), drug: once(of.drug[place] ?? ''), orderNumber: of.number[place] ?? '', requestKind: kind === 'refill' || kind === 'change' ? kind : null,
       });
     }
+    for (const [id, subject] of found) known.set(id, subject);
+    return found;
   }
 
   return {
     async of(records) {
-      if (known.size >= most) [before, known] = [known, new Map()];
+      if (known.size >= most) [before, known, names] = [known, new Map(), new Map()];
       const unknown = new Set<string>();
       const subjects = records.map(({ resourceId }) => {
         if (resourceId === null) return NOTHING;
@@ -73,8 +84,9 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
         if (subject === undefined && isRowId(resourceId)) unknown.add(resourceId);
         return subject;
       });
-      if (unknown.size > 0) await ask(unknown);
-      return subjects.map((subject, at) => subject ?? known.get(records[at]?.resourceId ?? '') ?? NOTHING);
+      if (unknown.size === 0) return subjects.map((subject) => subject ?? NOTHING);
+      const found = await ask(unknown); // by then more may have been asked for, and these forgotten
+      return subjects.map((subject, at) => subject ?? found.get(records[at]?.resourceId ?? '') ?? NOTHING);
     },
   };
 }
