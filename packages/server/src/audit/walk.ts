@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database';
+import { sameTexts } from '../same-texts';
 import { type Deviation, sealDeviation, type SealRow } from './deviation';
 import { deviationsOf, timeOf } from './digests';
 import { openSeal, type SealKey, sealHash } from './seal';
@@ -42,18 +43,19 @@ export type CheckBeside = (texts: StoredTexts, practiceId: string, seal: SealRow
 export async function* walkTrail(
   connection: Connection, practiceId: string, key: Pick<SealKey, 'verifyCompact'>, { after = 0, checkBeside }: { readonly after?: number; readonly checkBeside?: CheckBeside } = {},
 ): AsyncGenerator<WalkedPart> {
+  const same = sameTexts();
   let last = await positionBehind(connection, practiceId, after);
   for await (const { seal, reading, checked } of readAhead(connection, practiceId, last, checkBeside)) {
     const wrong = sealDeviation(seal, openSeal(key, seal.seal), practiceId, last);
     const stored = await reading.columns();
     const deviations = await checked ?? deviationsOf(stored, practiceId, seal);
-    yield { sealNumber: seal.number, records: recordsOf(stored), deviations: wrong ? [{ kind: wrong, sealNumber: seal.number }, ...deviations] : deviations };
+    yield { sealNumber: seal.number, records: recordsOf(stored, same), deviations: wrong ? [{ kind: wrong, sealNumber: seal.number }, ...deviations] : deviations };
     last = { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) };
   }
   for (let from = last.sequence; ;) {
     const stored = await RECORDS.unsealed(connection, [practiceId, from]).columns();
     if (stored.count === 0) return;
-    const records = recordsOf(stored);
+    const records = recordsOf(stored, same);
     yield { sealNumber: undefined, records, deviations: deviationsOf(stored, practiceId, undefined) };
     from = records.at(-1)?.sequence ?? from;
   }
@@ -87,14 +89,14 @@ async function* readAhead(connection: Connection, practiceId: string, from: Posi
   yield* begun;
 }
 
-function recordsOf({ count, of }: Stored): WalkedRecord[] {
+function recordsOf({ count, of }: Stored, same: (text: string) => string): WalkedRecord[] {
   const records: WalkedRecord[] = [];
   for (let place = 0; place < count; place += 1) {
     const account = of.account[place] ?? '';
     const resource = of.resource[place] ?? '';
     records.push({
-      sequence: Number(of.sequence[place]), at: timeOf(of.at[place] ?? ''), accountId: account === '' ? null : account, event: of.what[place] ?? '', outcome: of.outcome[place] ?? '',
-      resourceType: of.type[place] ?? '', resourceId: resource === '' ? null : resource.slice(1), details: of.details[place] ?? '',
+      sequence: Number(of.sequence[place]), at: timeOf(of.at[place] ?? ''), accountId: account === '' ? null : same(account), event: same(of.what[place] ?? ''), outcome: same(of.outcome[place] ?? ''),
+      resourceType: same(of.type[place] ?? ''), resourceId: resource === '' ? null : resource.slice(1), details: of.details[place] ?? '',
     });
   }
   return records;

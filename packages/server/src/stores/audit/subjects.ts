@@ -1,6 +1,7 @@
 import { columnReader } from '../../database/columns';
 import type { Connection } from '../../database/database';
 import { isRowId } from '../../database/row-id';
+import { sameTexts } from '../../same-texts';
 import { patientName } from './row';
 
 /** Whom and what a record concerns, as they are called now: an empty text where there is none. */
@@ -44,14 +45,7 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
   let known = new Map<string, Subject>();
   // What was asked for before `known` was full: whatever of it is asked for again goes on being known.
   let before = new Map<string, Subject>();
-  // Names that stand in many: kept once.
-  let names = new Map<string, string>();
-
-  function once(name: string): string {
-    const same = names.get(name);
-    if (same === undefined) names.set(name, name);
-    return same ?? name;
-  }
+  const same = sameTexts();
 
   function knownOf(id: string): Subject | undefined {
     const subject = known.get(id);
@@ -67,7 +61,7 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
     for (let place = 0; place < count; place += 1) {
       const kind = of.kind[place];
       found.set(of.id[place] ?? '', {
-        patient: once(patientName(of.last[place] ?? '', of.first[place] ?? '')), drug: once(of.drug[place] ?? ''), orderNumber: of.number[place] ?? '', requestKind: kind === 'refill' || kind === 'change' ? kind : null,
+        patient: same(patientName(of.last[place] ?? '', of.first[place] ?? '')), drug: same(of.drug[place] ?? ''), orderNumber: of.number[place] ?? '', requestKind: kind === 'refill' || kind === 'change' ? kind : null,
       });
     }
     for (const [id, subject] of found) known.set(id, subject);
@@ -76,7 +70,7 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
 
   return {
     async of(records) {
-      if (known.size >= most) [before, known, names] = [known, new Map(), new Map()];
+      if (known.size >= most) [before, known] = [known, new Map()];
       const unknown = new Set<string>();
       const subjects = records.map(({ resourceId }) => {
         if (resourceId === null) return NOTHING;
