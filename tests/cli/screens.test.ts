@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestReadyToSign } from '@erx/core/grants/contract';
 import { openRoom, type Room } from '../fixtures/grant-room';
-import { PIN } from '../fixtures/signer';
+import { personOf, PIN } from '../fixtures/signer';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy';
 import { Erx, type OnTerminal } from './erx';
-import { signIn } from './sign-in';
+import { makeLast, signIn } from './sign-in';
 import { openShell } from './tmux';
 
 let room: Room;
@@ -26,11 +26,10 @@ const types = (terminal: OnTerminal, keys: string): void => { terminal.pty.write
 
 beforeAll(async () => {
   room = await openRoom('pglite');
-  // The identity provider keeps the real time. Codes move the room's on: it begins behind, so that no token ends in the room before `erx` renews it.
-  room.pass(-300);
   proxy = await startCuttingProxy(room.server.origin);
   [admin, provider] = [new Erx(room.server.origin), new Erx(proxy.origin)];
   expect([(await signIn(admin, 'admin@demo.test')).code, (await signIn(provider, 'provider@demo.test')).code]).toEqual([0, 0]);
+  makeLast(provider, await personOf(room.server, 'provider', 'a terminal'));
 });
 afterAll(async () => {
   admin.close();

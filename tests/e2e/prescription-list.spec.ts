@@ -202,18 +202,8 @@ test('When I repeat a sent prescription, it is ready to send in at most three ac
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
-  let actions = 0;
-  const send = page.getByRole('button', { name: 'Send', exact: true });
   await page.getByRole('button', { name: /^New Prescription/ }).click();
-  actions += 1;
-  const next = page.getByRole('button', { name: 'Next', exact: true });
-  await expect(send.or(next).first()).toBeVisible();
-  while (!await send.isVisible() && actions < 3) {
-    await next.click();
-    actions += 1;
-  }
-  await expect(send).toBeVisible();
-  expect(actions).toBeLessThanOrEqual(3);
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible(); // after one, and to send it is the second
 });
 
 test('When an administrator changes the print settings, they hold for the practice', async ({ page }) => {
