@@ -40,6 +40,9 @@ export type ScreenPath = (typeof SCREENS)[number]['path'];
 /** Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has them. */
 export type ShellDialogName = 'add-patient' | 'proofing' | 'emergency-people' | 'register-user' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
 
+/** Opens one of them, in place of another that is open. */
+export type OpenShellDialog = (dialog: ShellDialogName) => void;
+
 /** A dialog of the menu (S2.1-13): the palette opens it by the same name. */
 export interface MenuDialog {
   readonly dialog: ShellDialogName;

@@ -3,14 +3,15 @@ import { NewPerson } from '@blueprintjs/icons';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
+import { useOutletContext } from 'react-router-dom';
 import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
 import { lazily } from '../../workplace/with-sentences';
+import type { OpenShellDialog } from '../screen-list';
 
-const RegisterUserDialog = lazily(() => import('../../features/accounts/dialogs/register-user-dialog'), (part) => part.RegisterUserDialog);
 const PasswordLinkDialog = lazily(() => import('../../features/accounts/dialogs/password-link-dialog'), (part) => part.PasswordLinkDialog);
 
 /** Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12), a link for whoever has forgotten the password, and what scripts sign in with. */
@@ -18,19 +19,18 @@ export function ProvidersAndUsersPage() {
   usePageTitle('Providers & Users');
   const mayRegister = useMay('user.register');
   const mayManageServices = useMay('service.manage');
-  const [open, setOpen] = useState<'register' | PracticeMember>();
-  const close = () => { setOpen(undefined); };
+  const openShellDialog = useOutletContext<OpenShellDialog>();
+  const [forgetful, setForgetful] = useState<PracticeMember>();
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Providers & Users</h1>
       <MembersPanels
-        controls={mayRegister && <Button icon={<NewPerson />} text="Register user" onClick={() => { setOpen('register'); }} />}
-        acts={mayRegister ? [{ name: 'Password link', onClick: setOpen }] : []}
+        controls={mayRegister && <Button icon={<NewPerson />} text="Register user" onClick={() => { openShellDialog('register-user'); }} />}
+        acts={mayRegister ? [{ name: 'Password link', onClick: setForgetful }] : []}
       />
       {mayManageServices && <ServiceAccountsPanel />}
       <Later>
-        {open === 'register' && <RegisterUserDialog onClose={close} />}
-        {typeof open === 'object' && <PasswordLinkDialog userId={open.id} name={fullName(open)} onClose={close} />}
+        {forgetful && <PasswordLinkDialog userId={forgetful.id} name={fullName(forgetful)} onClose={() => { setForgetful(undefined); }} />}
       </Later>
     </div>
   );

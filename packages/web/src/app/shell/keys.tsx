@@ -3,7 +3,7 @@ import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
-import type { ShellDialogName } from '../screen-list';
+import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './key-list';
 import { Later } from '../../ui/later';
 import { whenSettled } from '../../workplace/when-settled';
@@ -13,7 +13,7 @@ const loadPalette = () => withSentences(import('./palette'));
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /** The keys that work on every screen, and the palette that Ctrl or Cmd with K opens. Behind a dialog only typing keys rest. */
-export function Keys({ onOpen }: { onOpen: (dialog: ShellDialogName) => void }) {
+export function Keys({ onOpen }: { onOpen: OpenShellDialog }) {
   const navigate = useNavigate();
   const { integrated } = useIntegration();
   const mayAdd = useMay('patient.write') && !integrated;

@@ -9,7 +9,7 @@ import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../workplace/integration';
 import { useNotices } from '../../workplace/notices';
 import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, mayChangePractices, screensFor, type MenuSection, type ShellDialogName } from '../screen-list';
+import { dialogsFor, mayChangePractices, screensFor, type MenuSection, type OpenShellDialog, type ShellDialogName } from '../screen-list';
 import { THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/page-theme';
 import { chooseTheme } from '../theme/theme';
 
@@ -30,7 +30,7 @@ const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
 interface Props {
   onClose: () => void;
   /** Opens a dialog, after the menu has closed. */
-  onOpen: (dialog: ShellDialogName) => void;
+  onOpen: OpenShellDialog;
 }
 
 /** The tokens that count for somebody, in two words. */

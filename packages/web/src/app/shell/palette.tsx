@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
 import { useTooLong } from '../../ui/use-too-long';
 import { useIntegration } from '../../workplace/integration';
-import type { ShellDialogName } from '../screen-list';
+import type { OpenShellDialog } from '../screen-list';
 import './palette.css';
 import { useCommands } from './use-commands';
 
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 interface Props {
-  onOpen: (dialog: ShellDialogName) => void;
+  onOpen: OpenShellDialog;
   onClose: () => void;
 }
 

@@ -1,39 +1,48 @@
 import { Spinner } from '@blueprintjs/core';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
+import { Later } from '../../ui/later';
 import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
 import { Crash } from '../crash';
 import { registerServiceWorker } from '../new-version';
 import { PageCrash } from '../pages/page-crash';
+import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 import { AdvertisementPlace } from './advertisement-place';
 import { useScreenName } from './breadcrumbs';
 import { FirstAct } from './first-act';
 import { LiveUpdatesPlace } from './live-updates-place';
 import { PageHeader } from './page-header';
 import './shell.css';
+import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 
-/** The frame of every screen: top bar, page header, one main column. */
+/**
+ * The frame of every screen: top bar, page header, one main column. Its dialogs stand beside the screen, which opens them through its outlet: what is typed into one
+ * stays where the right to the screen is taken away.
+ */
 export function Shell() {
   const { pathname } = useLocation();
   useFreshScreen(pathname);
   const isTime = useFirstScreenStands();
+  const [dialog, setDialog] = useState<ShellDialogName>();
+  const open: OpenShellDialog = setDialog;
   useEffect(() => { if (isTime) registerServiceWorker(); }, [isTime]);
   return (
     <div className="erx-shell">
       <a className="erx-skip" href="#main">Skip to the content</a>
       <EmergencyBanner />
-      <TopBar />
+      <TopBar onOpen={open} />
       <PageHeader />
       <LiveUpdatesPlace />
       <FirstAct />
       <main id="main" className="erx-main" tabIndex={-1}>
         <Crash key={pathname} fallback={<PageCrash />}>
-          <Suspense fallback={<Opening />}><Outlet /></Suspense>
+          <Suspense fallback={<Opening />}><Outlet context={open} /></Suspense>
         </Crash>
       </main>
       <AdvertisementPlace at="foot" />
+      <Later>{dialog && <ShellDialog name={dialog} onClose={() => { setDialog(undefined); }} />}</Later>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Menu as MenuIcon, NewPerson, Search } from '@blueprintjs/icons';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { EpaBadge } from '../../features/prior-authorization/epa-badge';
@@ -9,12 +9,11 @@ import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../workplace/integration';
 import { useMay } from '../../workplace/workplace';
-import type { ShellDialogName } from '../screen-list';
+import type { OpenShellDialog } from '../screen-list';
 import { Wordmark } from '../wordmark';
 import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
-import { ShellDialog } from './shell-dialogs';
 import { lazily } from '../../workplace/with-sentences';
 import './top-bar.css';
 
@@ -24,7 +23,7 @@ const MenuDrawer = lazily(() => import('./menu-drawer'), (part) => part.MenuDraw
  * Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo.
  * In integrated mode patients are found and added in the other system: neither logo link nor search (S6-9).
  */
-export function TopBar() {
+export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
   const isSearchFolded = useNarrowerThan(WIDTHS.search);
   const isLogoHidden = useNarrowerThan(WIDTHS.logo);
   const { integrated } = useIntegration();
@@ -33,8 +32,6 @@ export function TopBar() {
   const mayReadEpa = useMay('prior-authorization.read');
   const [isSearching, setSearching] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [dialog, setDialog] = useState<ShellDialogName>();
-  const addPatient = useCallback(() => { setDialog('add-patient'); }, []);
 
   return (
     <header className="erx-top-bar">
@@ -44,7 +41,7 @@ export function TopBar() {
           ? <Button className="erx-bar-button" variant="minimal" icon={<Search />} aria-label="Search patients" aria-expanded={isSearching} onClick={() => { setSearching(!isSearching); }} />
           : <QuickSearch />)}
         {mayAdd && (
-          <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={addPatient} />
+          <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={() => { onOpen('add-patient'); }} />
         )}
         <span className="erx-top-bar-gap" />
         <AdvertisementPlace at="bar" />
@@ -57,10 +54,9 @@ export function TopBar() {
       {!integrated && isSearchFolded && isSearching && (
         <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
       )}
-      <Keys onOpen={setDialog} />
+      <Keys onOpen={onOpen} />
       <Later>
-        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onOpen={setDialog} />}
-        {dialog && <ShellDialog name={dialog} onClose={() => { setDialog(undefined); }} />}
+        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onOpen={onOpen} />}
       </Later>
     </header>
   );

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../workplace/integration';
 import { useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, mayChangePractices, screensFor, type ShellDialogName } from '../screen-list';
+import { dialogsFor, mayChangePractices, screensFor, type OpenShellDialog } from '../screen-list';
 import { THEME_CHOICES } from '../theme/page-theme';
 import { chooseTheme } from '../theme/theme';
 
@@ -18,7 +18,7 @@ interface Command {
  * What the signed-in person may do by its name: screens, dialogs, practices, colors.
  * @param open shows a dialog of the shell
  */
-export function useCommands(open: (dialog: ShellDialogName) => void): readonly Command[] {
+export function useCommands(open: OpenShellDialog): readonly Command[] {
   const navigate = useNavigate();
   const { integrated } = useIntegration();
   const { user, practices, choosePractice, signOut } = useWorkplace();

@@ -22,14 +22,16 @@ import './working-hours.css';
 export function WorkingHoursPanel() {
   const mayChange = useMay('hours.write');
   const hours = useWorkingHours();
-  const { stored } = hours;
+  const { stored, typed, submit } = hours;
+  // Refused because the right was taken away meanwhile: what was typed, and why it was not kept, stays until it is discarded.
+  const wasRefused = typed !== undefined && submit.isError;
   const zone = useZoneName();
   return (
     <Panel title="Working Hours">
       <p className="erx-hours-zone"><Time /> Times are the practice’s own, {zone}.</p>
       {stored.isError && !stored.data
         ? <FailureState what="Working hours" error={stored.error} onRetry={() => { void stored.refetch(); }} />
-        : !stored.data ? <Spinner className="erx-page-wait" /> : mayChange ? <Editor stored={stored.data} hours={hours} /> : <Week hours={stored.data} />}
+        : !stored.data ? <Spinner className="erx-page-wait" /> : mayChange || wasRefused ? <Editor stored={stored.data} hours={hours} /> : <Week hours={stored.data} />}
     </Panel>
   );
 }
