@@ -1,4 +1,5 @@
 import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
+import type { NetworkRegistration } from '@erx/core/directory/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotices } from '../../workplace/notices';
@@ -20,7 +21,7 @@ export function useNetworkRegistration(isWanted: boolean) {
   const notices = useNotices();
   const mayRegister = useMay('network.register') && user.npi !== undefined;
   const wasWaiting = useRef(false);
-  const registration = useQuery({
+  const registration = useQuery<NetworkRegistration>({
     // Also when the news came another way first: who has asked is told how it ended.
     queryKey: KEY, enabled: ({ state: { data } }) => mayRegister && (isWanted || data?.waitingSince !== undefined), staleTime: 0,
     queryFn: ({ signal }) => client.call(getNetworkRegistration, {}, { signal }),
