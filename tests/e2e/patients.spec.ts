@@ -102,7 +102,7 @@ test('When another system opens me on its patient, only height and weight are mi
   await expect(frame.getByRole('menuitem', { name: 'Alerts' })).toBeVisible();
   await expect(frame.getByRole('menuitem', { name: 'Dashboard' })).toHaveCount(0);
   await expect(frame.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await frame.getByRole('menuitem', { name: 'Alerts' }).press('Escape');
 
   await frame.getByRole('button', { name: 'Edit Patient Info' }).click();
   const edit = frame.getByRole('dialog', { name: 'Edit Patient' });

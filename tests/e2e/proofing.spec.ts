@@ -64,8 +64,11 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await expect(page.getByText('Your PIN number is set.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Menu' }).click();
+  const proofing = page.getByRole('menuitem', { name: 'Identity proofing' });
+  await expect(proofing).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Token status' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await proofing.press('Escape');
+  await expect(proofing).toBeHidden();
   const dialog = await openFromMenu(page, 'Identity proofing');
   await dialog.getByText('Hardware Token').click();
   await dialog.getByRole('button', { name: 'Begin proofing' }).click();
@@ -143,8 +146,7 @@ test.describe('in a product of its own, where others need what is taken away her
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     await signIn(page, 'provider6@demo.test');
     const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
-    await expect(advertisement).toBeVisible();
-    await page.keyboard.press('Escape');
+    await advertisement.getByRole('button', { name: 'Close' }).last().press('Escape');
     await expect(advertisement).toHaveCount(0);
     const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
     await expect(warning).toContainText('The address of the practice does not match');

@@ -1,4 +1,5 @@
 import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
+import type { NetworkRegistration } from '@erx/core/directory/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotices } from '../../workplace/notices';
@@ -19,18 +20,22 @@ export function useNetworkRegistration(isWanted: boolean) {
   const queries = useQueryClient();
   const notices = useNotices();
   const mayRegister = useMay('network.register') && user.npi !== undefined;
-  const registration = useQuery({
-    queryKey: KEY, enabled: isWanted && mayRegister, staleTime: 0,
+  const wasWaiting = useRef(false);
+  const registration = useQuery<NetworkRegistration>({
+    // Also when the news came another way first: who has asked is told how it ended.
+    queryKey: KEY, enabled: ({ state: { data } }) => mayRegister && (isWanted || data?.waitingSince !== undefined), staleTime: 0,
     queryFn: ({ signal }) => client.call(getNetworkRegistration, {}, { signal }),
     refetchInterval: ({ state: { data } }) => (data?.waitingSince === undefined ? false : FOLLOW_MILLISECONDS),
   });
   const sync = useMutation({
     mutationFn: () => client.call(syncNetworkRegistration, { body: { userId: user.id } }),
-    onSuccess: (told) => { keepAnswer(queries, KEY, told); },
+    onSuccess: (told) => {
+      wasWaiting.current = true; // even where the network has answered before this did
+      keepAnswer(queries, KEY, told);
+    },
   });
 
   const isWaiting = registration.data?.waitingSince !== undefined;
-  const wasWaiting = useRef(false);
   useEffect(() => {
     if (wasWaiting.current && !isWaiting && registration.data) {
       void refreshUser();

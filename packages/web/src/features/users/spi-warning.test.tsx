@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { type Workplace, WorkplaceContext } from '../../workplace/workplace';
+import { SpiWarning } from './spi-warning';
+
+beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
+afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+
+const REGISTERED = 'You are registered with the pharmacy network.';
+const SPI = '6301875277001';
+
+/** The warning of a prescriber without an SPI; the network answers when the test says so. @param asked what the act is answered with */
+function show(asked: 'waiting' | 'registered' = 'waiting') {
+  let isRegistered = false;
+  let refresh: (user: Partial<Workplace['user']>) => void = () => undefined;
+  const base = fakeWorkplace((_, { method }) => {
+    const { user: { id } } = base;
+    if (method === 'POST' && asked === 'registered') isRegistered = true;
+    if (isRegistered) return { userId: id, spi: SPI, spiError: '', lacking: [] };
+    return { userId: id, spiError: 'Not yet', lacking: [], ...(method === 'POST' ? { waitingSince: '2026-11-22T12:00:00.000Z' } : {}) };
+  });
+  const permissions = [...base.user.permissions, 'network.register'] as Workplace['user']['permissions'];
+  const refreshUser = vi.fn(() => Promise.resolve());
+  const Person = () => {
+    const [user, setUser] = useState<Workplace['user']>({ ...base.user, permissions, spi: undefined, spiError: 'Not yet' });
+    refresh = (changes) => { setUser((now) => ({ ...now, ...changes })); };
+    return <WorkplaceContext value={{ ...base, user, refreshUser }}><SpiWarning /></WorkplaceContext>;
+  };
+  render(<Surroundings workplace={base}><Person /></Surroundings>);
+  return {
+    refreshUser,
+    register: () => { isRegistered = true; },
+    /** The person is read anew for another reason. */
+    refresh: (changes: Partial<Workplace['user']>) => { act(() => { refresh(changes); }); },
+  };
+}
+
+describe('whoever asks the network for an SPI', () => {
+  it('is told when it has answered', async () => {
+    const { register, refreshUser } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => { expect(screen.getByRole('status').textContent).toContain('told'); });
+    register();
+    await screen.findByText(REGISTERED, {}, { timeout: 10_000 });
+    expect(refreshUser).toHaveBeenCalledOnce();
+  });
+
+  it('is told also when the SPI has become known another way first', async () => {
+    const { register, refresh } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => { expect(screen.getByRole('status').textContent).toContain('told'); });
+    register();
+    refresh({ spi: SPI, spiError: '' });
+    await screen.findByText(REGISTERED, {}, { timeout: 10_000 });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('is told also when it has answered before the question was taken down', async () => {
+    const { refreshUser } = show('registered');
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText(REGISTERED, {}, { timeout: 10_000 });
+    expect(refreshUser).toHaveBeenCalledOnce();
+  });
+});
