@@ -176,4 +176,7 @@ test('nothing keeps anybody out of a screen that is being read, cannot be read o
   await go(page, '/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoBarriers(page, 'no screen');
+  await go(page, '/marketing_audit_log');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your role does not allow this. Nothing was changed.' })).toBeVisible();
+  await expectNoBarriers(page, 'screen of others');
 });

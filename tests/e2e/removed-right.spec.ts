@@ -146,6 +146,28 @@ test('When my right to register users is taken away while I fill in a registrati
   }
 });
 
+test('When my right to make service accounts is taken away while I make one, none is made, and its name stays before me', async ({ page, product }) => {
+  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
+  await signIn(page, WHO);
+  try {
+    await page.goto('/epcs_userproviderdetails');
+    await page.getByRole('button', { name: 'Make service account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make service account' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Export at night, begun');
+    await dialog.getByRole('checkbox', { name: /audit\.read/ }).check({ force: true });
+    await giveRole(product, 'User');
+    await dialog.getByRole('button', { name: 'Make service account' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: REFUSED })).toBeVisible();
+    await expect(page.locator('#main')).toContainText(REFUSED);
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Export at night, begun');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+    expect(await change(product, "SELECT id FROM accounts WHERE last_name = 'Export at night, begun'")).toEqual([]);
+  } finally {
+    await giveRole(product, 'Admin');
+  }
+});
+
 test('When I am a super administrator no longer, the marketing log refuses in its own words and is not mine', async ({ page, product }) => {
   test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
   const setSuper = (isSo: boolean) => change(product, `UPDATE accounts SET is_super_admin = ${String(isSo)} WHERE email = 'admin@demo.test'`);

@@ -38,7 +38,7 @@ export const SCREENS = [
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
 /** Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has them. */
-export type ShellDialogName = 'add-patient' | 'proofing' | 'emergency-people' | 'register-user' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
+export type ShellDialogName = 'add-patient' | 'proofing' | 'emergency-people' | 'register-user' | 'service-account' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
 
 /** Opens one of them, in place of another that is open. */
 export type OpenShellDialog = (dialog: ShellDialogName) => void;

@@ -13,5 +13,5 @@ import { useWorkplace } from '../../workplace/workplace';
 export function ForRole({ may, children }: { may: Permission | undefined; children: ReactNode }) {
   const { permissions } = useWorkplace().user;
   if (may === undefined || permissions.includes(may)) return children;
-  return <EmptyState icon={<Lock size={32} />} title={say('access.refused')} description={<Link to="/dashboard">Go to the dashboard</Link>} />;
+  return <EmptyState isPage icon={<Lock size={32} />} title={say('access.refused')} description={<Link to="/dashboard">Go to the dashboard</Link>} />;
 }

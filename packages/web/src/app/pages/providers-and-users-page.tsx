@@ -28,7 +28,7 @@ export function ProvidersAndUsersPage() {
         controls={mayRegister && <Button icon={<NewPerson />} text="Register user" onClick={() => { openShellDialog('register-user'); }} />}
         acts={mayRegister ? [{ name: 'Password link', onClick: setForgetful }] : []}
       />
-      {mayManageServices && <ServiceAccountsPanel />}
+      {mayManageServices && <ServiceAccountsPanel onMake={() => { openShellDialog('service-account'); }} />}
       <Later>
         {forgetful && <PasswordLinkDialog userId={forgetful.id} name={fullName(forgetful)} onClose={() => { setForgetful(undefined); }} />}
       </Later>

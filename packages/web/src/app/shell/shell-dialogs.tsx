@@ -12,6 +12,7 @@ const DIALOGS = {
   'interaction-settings': lazily(() => import('../../features/interactions/dialogs/interaction-settings-dialog'), (part) => part.InteractionSettingsDialog),
   'pdmp-site': lazily(() => import('../../features/monitoring/dialogs/pdmp-site-dialog'), (part) => part.PdmpSiteDialog),
   'register-user': lazily(() => import('../../features/accounts/dialogs/register-user-dialog'), (part) => part.RegisterUserDialog),
+  'service-account': lazily(() => import('../../features/service-accounts/dialogs/create-dialog'), (part) => part.CreateDialog),
   'print-settings': lazily(() => import('../../features/printing/dialogs/print-settings-dialog'), (part) => part.PrintSettingsDialog),
 } satisfies Record<ShellDialogName, LazyExoticComponent<ComponentType<{ onClose: () => void }>>>;
 

@@ -21,7 +21,6 @@ import { useWorkplace } from '../../workplace/workplace';
 import './service-accounts.css';
 import { useServiceAccountActs, useServiceAccounts } from './use-service-accounts';
 
-const CreateDialog = lazily(() => import('./dialogs/create-dialog'), (part) => part.CreateDialog);
 const RotateDialog = lazily(() => import('./dialogs/rotate-dialog'), (part) => part.RotateDialog);
 
 /** Rows a page, as in the grids of people beside it (S9-2). */
@@ -38,10 +37,10 @@ const COLUMNS: readonly Column<ServiceAccount>[] = [
   },
 ];
 
-type Open = 'create' | { readonly act: 'rotate' | 'revoke'; readonly account: ServiceAccount };
+interface Open { readonly act: 'rotate' | 'revoke'; readonly account: ServiceAccount }
 
-/** Accounts that scripts sign in with: what each may, when it did so last; made, given another secret and ended here. */
-export function ServiceAccountsPanel() {
+/** Accounts that scripts sign in with: what each may, when it did so last; made, given another secret and ended here. @param onMake opens the dialog that makes one */
+export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
   const { user } = useWorkplace();
   const notices = useNotices();
   const list = useServiceAccounts();
@@ -49,7 +48,6 @@ export function ServiceAccountsPanel() {
   const [open, setOpen] = useState<Open>();
   const pages = usePagesOf({ name: 'service-accounts', defaultSize: ROWS, rows: list.data, error: list.error, retry: () => { void list.refetch(); } });
   const close = () => { setOpen(undefined); revoke.reset(); };
-  const begin = () => { setOpen('create'); };
 
   function buttonsOf(account: ServiceAccount): RowButton[] {
     const refused = hasRightsOfItsMaker({ rights: account.rights, maker: user });
@@ -62,21 +60,19 @@ export function ServiceAccountsPanel() {
     id: 'actions', title: 'Actions', width: 'minmax(184px, 1fr)', narrow: 'bare' as const,
     cell: (account: ServiceAccount) => (account.revokedAt === undefined ? <RowButtons buttons={buttonsOf(account)} of={account.name} none="None" /> : null),
   }];
-  const asked = open === 'create' ? undefined : open;
   return (
-    <Panel title="Service accounts" count={list.data?.filter(({ revokedAt }) => revokedAt === undefined).length} controls={<Button icon={<Add />} text="Make service account" onClick={begin} />}>
+    <Panel title="Service accounts" count={list.data?.filter(({ revokedAt }) => revokedAt === undefined).length} controls={<Button icon={<Add />} text="Make service account" onClick={onMake} />}>
       <PagedTable
         label="Service accounts" columns={columns} pages={pages} rowId={({ id }) => id}
         empty={<EmptyState icon={<Console size={32} />} title="No service accounts" description="A script that nobody watches, such as a nightly export, signs in with a service account instead of a person's password." />}
       />
       <Later>
-        {open === 'create' && <CreateDialog existing={list.data ?? []} onClose={close} />}
-        {asked?.act === 'rotate' && <RotateDialog account={asked.account} onClose={close} />}
+        {open?.act === 'rotate' && <RotateDialog account={open.account} onClose={close} />}
       </Later>
-      {asked?.act === 'revoke' && (
+      {open?.act === 'revoke' && (
         <ConfirmDialog
-          title="Revoke service account" question="service-account.revoke-question" about={asked.account.name} isRemoving isActing={revoke.isPending} error={revoke.error} onClose={close}
-          onAct={() => { revoke.mutate(asked.account.id, { onSuccess: () => { notices.success('service-account.revoked-now'); close(); } }); }}
+          title="Revoke service account" question="service-account.revoke-question" about={open.account.name} isRemoving isActing={revoke.isPending} error={revoke.error} onClose={close}
+          onAct={() => { revoke.mutate(open.account.id, { onSuccess: () => { notices.success('service-account.revoked-now'); close(); } }); }}
         />
       )}
     </Panel>

@@ -2,7 +2,6 @@ import { Checkbox, InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { check, type Finding, sentences } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
-import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { mayHandOn, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
@@ -10,12 +9,13 @@ import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { describeFailure } from '../../../workplace/notices';
 import { useWorkplace } from '../../../workplace/workplace';
-import { useServiceAccountActs } from '../use-service-accounts';
+import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
 import { SecretShown } from './secret-shown';
 
-/** Makes a service account with some of the rights that its maker holds, and shows its secret, this once. @param existing those that the practice has */
-export function CreateDialog({ existing, onClose }: { existing: readonly ServiceAccount[]; onClose: () => void }) {
+/** Makes a service account with some of the rights that its maker holds, and shows its secret, this once. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { user } = useWorkplace();
+  const { data: existing = [] } = useServiceAccounts();
   const { create } = useServiceAccountActs();
   const [name, setName] = useState('');
   const [rights, setRights] = useState<readonly string[]>([]);
