@@ -27,7 +27,8 @@ export const auditRecords = pgTable('audit_records', {
   index('audit_records_by_person').on(table.practiceId, table.accountId, table.at.desc(), table.sequence.desc()),
   // What one person did of some kinds: along the person or the event alone, all that is not both would be read before it is known that there is none.
   index('audit_records_by_person_and_event').on(table.practiceId, table.accountId, table.event, table.at.desc(), table.sequence.desc()),
-  index('audit_records_by_event').on(table.practiceId, table.event, table.at.desc(), table.sequence.desc()),
+  // With what each is about: records of some kinds are met with names without reading the records themselves.
+  index('audit_records_by_event').on(table.practiceId, table.event, table.at.desc(), table.sequence.desc(), table.resourceId),
   // Few among all others.
   index('audit_records_of_requests').on(table.practiceId, table.at.desc(), table.sequence.desc()).where(sql`resource_type = 'PharmacyRequest'`),
   index('audit_records_by_resource').on(table.practiceId, table.resourceId),
