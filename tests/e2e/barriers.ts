@@ -22,8 +22,8 @@ export async function expectNoBarriersAsItStands(page: Page, where: string): Pro
   const violations = await violationsOf(new AxeBuilder({ page }), `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' }); // motion is reduced in every test: no color is half-way while it is measured
   await page.waitForFunction(() => document.documentElement.dataset['theme'] !== 'light'); // the identity provider's pages have no such attribute: they follow at once
-  await atRest(page);
   await page.evaluate(() => new Promise((shown) => { requestAnimationFrame(() => { requestAnimationFrame(shown); }); })); // the second comes when the first is painted
+  await atRest(page); // what is painted dark only then begins to change its colors
   violations.push(...await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), `${where}, dark`));
   await page.emulateMedia({ colorScheme: 'light' });
   expect(violations).toEqual([]);
