@@ -1,3 +1,4 @@
+import { begunAhead } from '../begun-ahead';
 import type { Connection } from '../database/database';
 import { sameTexts } from '../same-texts';
 import { type Deviation, sealDeviation, type SealRow } from './deviation';
@@ -26,9 +27,6 @@ export interface WalkedPart {
   readonly deviations: readonly Deviation[];
 }
 
-/** So many parts are read while one is handled. */
-const AHEAD = 1;
-
 /** Where a walk begins: behind a seal. */
 interface Position { readonly number: number; readonly sequence: number; readonly hash: string | null }
 
@@ -37,7 +35,7 @@ export type CheckBeside = (texts: StoredTexts, practiceId: string, seal: SealRow
 
 /**
  * Walks a practice's trail in its order, seal by seal, and checks on the way: each record's digest, each seal's signature, count and hash, the chain. It goes on behind what deviates.
- * The next parts are read, and checked where somebody does it beside this thread, while one is handled.
+ * The next part is read, and checked where somebody does it beside this thread, while one is handled.
  * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
  */
 export async function* walkTrail(
@@ -45,7 +43,13 @@ export async function* walkTrail(
 ): AsyncGenerator<WalkedPart> {
   const same = sameTexts();
   let last = await positionBehind(connection, practiceId, after);
-  for await (const { seal, reading, checked } of readAhead(connection, practiceId, last, checkBeside)) {
+  const begun = begunAhead(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
+    const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
+    const checked = checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
+    checked?.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
+    return { seal, reading, checked };
+  });
+  for await (const { seal, reading, checked } of begun) {
     const wrong = sealDeviation(seal, openSeal(key, seal.seal), practiceId, last);
     const stored = await reading.columns();
     const deviations = await checked ?? deviationsOf(stored, practiceId, seal);
@@ -66,27 +70,15 @@ async function positionBehind(connection: Connection, practiceId: string, after:
   return seal ? { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) } : { number: 0, sequence: 0, hash: null };
 }
 
-interface Begun {
-  readonly seal: SealRow;
-  readonly reading: ReturnType<typeof RECORDS.sealed>;
-  readonly checked: Promise<readonly Deviation[] | undefined> | undefined;
-}
-
-/** Seals with their records, in order, some of which are being read already. */
-async function* readAhead(connection: Connection, practiceId: string, from: Position, checkBeside: CheckBeside | undefined): AsyncGenerator<Begun> {
-  const begun: Begun[] = [];
-  let before = from.sequence;
-  for (let page = await sealsBehind(connection, practiceId, from.number); page.length > 0; page = await sealsBehind(connection, practiceId, page.at(-1)?.number ?? 0)) {
+/** Seals in their order, each with the last sequence before its own records. */
+async function* sealsFrom(connection: Connection, practiceId: string, { number, sequence }: Position): AsyncGenerator<{ readonly seal: SealRow; readonly before: number }> {
+  let before = sequence;
+  for (let page = await sealsBehind(connection, practiceId, number); page.length > 0; page = await sealsBehind(connection, practiceId, page.at(-1)?.number ?? 0)) {
     for (const seal of page) {
-      const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
-      const checked = checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
-      checked?.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
-      begun.push({ seal, reading, checked });
+      yield { seal, before };
       before = Number(seal.last_sequence);
-      if (begun.length > AHEAD) yield* begun.splice(0, 1);
     }
   }
-  yield* begun;
 }
 
 function recordsOf({ count, of }: Stored, same: (text: string) => string): WalkedRecord[] {

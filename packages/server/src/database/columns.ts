@@ -42,7 +42,7 @@ export function columnReader<Name extends string>(
       texts,
       async columns() {
         const read = await texts;
-        const linedUp = read ? columnsOf(read) : { count: 0, of: Object.fromEntries(names.map((column) => [column, []])) as unknown as Columns<Name>['of'] };
+        const linedUp = read && columnsOf(read);
         if (linedUp) return linedUp;
         const all = await connection.run<Record<Name, string>>(apart, values);
         return { count: all.length, of: Object.fromEntries(names.map((column) => [column, all.map((one) => one[column] as string)])) as unknown as Columns<Name>['of'] };

@@ -7,6 +7,7 @@ import { startChecking } from '../audit/checking';
 import type { Deviation } from '../audit/deviation';
 import { type WalkedPart, type WalkedRecord, walkTrail } from '../audit/walk';
 import type { SealKey } from '../audit/seal';
+import { begunAhead } from '../begun-ahead';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import { firstSealOf, lastSequenceOf } from '../stores/audit/extent';
@@ -63,18 +64,6 @@ export async function* auditBatches(source: Source, search: Search, tally: Expor
   }
   if (isByName) yield* byName(source, people, search, tally);
   yield [[closingOf(tally)]];
-}
-
-/** What is made of each, in their order: while one is handled, the next is being made. */
-async function* begunAhead<Part, Made>(parts: AsyncIterable<Part>, make: (part: Part) => Promise<Made>): AsyncGenerator<Made> {
-  let before: Promise<Made> | undefined;
-  for await (const part of parts) {
-    const begun = make(part);
-    begun.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
-    if (before) yield await before;
-    before = begun;
-  }
-  if (before) yield await before;
 }
 
 /** What a cell of the column Seal says. */
