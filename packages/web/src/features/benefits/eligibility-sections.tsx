@@ -6,7 +6,7 @@ import { say } from '@erx/core/findings/messages';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { useId } from 'react';
 import { FactList } from '../../ui/fact-list';
-import { Loading } from '../../ui/loading';
+import { LoadingBlock } from '../../ui/loading';
 import { FailureState } from '../../ui/states';
 import { useWorkplace } from '../../workplace/workplace';
 import './benefits.css';
@@ -32,7 +32,7 @@ export function EligibilitySections() {
 function EligibilityContent({ check, coverage, isChecking, error, choose, load, refresh }: PatientCoverage) {
   const { practice } = useWorkplace();
   if (!check) {
-    if (isChecking) return <Loading what="coverages" className="erx-coverage-wait" />;
+    if (isChecking) return <LoadingBlock what="coverages" height={60} />;
     if (error) return <FailureState what="The coverage" error={error} onRetry={refresh} />;
     return <><p className="erx-drawer-text">Not checked yet.</p><Button size="small" text="Check eligibility" onClick={load} /></>;
   }

@@ -2,7 +2,7 @@ import { say } from '@erx/core/findings/messages';
 import { restrictionsOf } from '@erx/core/benefits/formulary';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { FactList } from '../../ui/fact-list';
-import { Loading } from '../../ui/loading';
+import { LoadingBlock } from '../../ui/loading';
 import { describeFailure } from '../../workplace/notices';
 import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
@@ -20,7 +20,7 @@ export function FormularySection() {
       {!coverage || !drug ? <p className="erx-drawer-text">{coverage ? 'Choose a drug to prescribe to see what the plan says of it.' : 'Needs a coverage and a drug to prescribe.'}</p>
         : drug.representativeNdc === undefined ? <p className="erx-drawer-text">{say('benefits.ndc-missing')}</p>
           : error ? <p className="erx-drawer-text">{describeFailure(error).sentences.join(' ')}</p>
-            : !data ? <Loading what="the formulary" className="erx-coverage-wait" />
+            : !data ? <LoadingBlock what="the formulary" height={60} />
               : (
                 <FactList facts={[
                   ['Drug', tallMan(data.requestedDrugDescription || drug.description)],

@@ -1,10 +1,10 @@
-import { Loading } from '../../ui/loading';
+import { GreyLine } from '../../ui/loading';
 
 /** The place of the lists until they are there. */
 export function Skeleton() {
   return (
-    <div className="erx-matcher">
-      {[1, 2, 3].map((row) => <div key={row} className="erx-match-row"><Loading what="what is to be matched" width={16} /><Loading what="suggestions" width={16} /></div>)}
+    <div role="progressbar" aria-label="Loading what is to be matched" className="erx-matcher">
+      {[1, 2, 3].map((row) => <div key={row} className="erx-match-row"><GreyLine width={16} /><GreyLine width={16} /></div>)}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { showPhone, showZip } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';
-import { Loading } from '../../ui/loading';
+import { LoadingBlock } from '../../ui/loading';
 import { SideSheet } from '../../ui/side-sheet';
 import { FailureState } from '../../ui/states';
 import { queryKey } from '../../workplace/queries';
@@ -78,7 +78,7 @@ function PharmacyDetails({ patientId }: { patientId: string }) {
   return (
     <section>
       <h2>PHARMACY DETAILS</h2>
-      {favorites.isPending && <Loading what="the pharmacy" className="erx-drawer-wait" />}
+      {favorites.isPending && <LoadingBlock what="the pharmacy" height={120} />}
       {favorites.isError && <FailureState what="The pharmacies" error={favorites.error} onRetry={() => { void favorites.refetch(); }} />}
       {favorites.data && !first && <p className="erx-drawer-text">No favorite pharmacy yet.</p>}
       {first && (

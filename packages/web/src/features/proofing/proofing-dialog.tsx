@@ -2,7 +2,7 @@ import { Dialog, DialogBody } from '@blueprintjs/core';
 import { holdsToken, offeredSteps } from '@erx/core/proofing/rules';
 import { useState } from 'react';
 import '../../ui/act-dialog.css';
-import { Loading } from '../../ui/loading';
+import { LoadingBlock } from '../../ui/loading';
 import { FailureState } from '../../ui/states';
 import { ChooseToken } from './choose-token';
 import { ConfirmToken } from './confirm-token';
@@ -24,7 +24,7 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
     steps.resync.reset();
   };
   const stage = () => {
-    if (!status) return <DialogBody>{query.isError ? <FailureState what="Your identity proofing" error={query.error} onRetry={() => { void query.refetch(); }} /> : <Loading what="your identity proofing" className="erx-proofing-wait" />}</DialogBody>;
+    if (!status) return <DialogBody>{query.isError ? <FailureState what="Your identity proofing" error={query.error} onRetry={() => { void query.refetch(); }} /> : <LoadingBlock what="your identity proofing" height={160} />}</DialogBody>;
     const offered = offeredSteps(status);
     const isFirst = offered.register && !status.chosenToken && !holdsToken(status.userStatus);
     if (wanted === 'resync') {

@@ -5,7 +5,7 @@ import { exportSignedLines, exportSignedPrescriptions, searchSignedPrescriptions
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { FileExport } from '../../ui/file-export';
-import { Loading } from '../../ui/loading';
+import { LoadingBlock } from '../../ui/loading';
 import { Panel } from '../../ui/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState, FailureState } from '../../ui/states';
@@ -58,7 +58,7 @@ export function SignedPanel({ picker, patientPicker: PatientField }: { picker: U
         <ChoiceField label="Sort By" value={form.sortBy} options={SORT_OPTIONS} onChange={(sortBy) => { change({ sortBy }); }} />
       </SearchForm>
       {found.isError && !records && <FailureState what="Signed prescriptions" error={found.error} onRetry={() => { void found.refetch(); }} />}
-      {!records && !found.isError && <Loading what="signed prescriptions" className="erx-signed-wait" />}
+      {!records && !found.isError && <div className="erx-signed-wait"><LoadingBlock what="signed prescriptions" height={160} /></div>}
       {records?.length === 0 && <EmptyState icon={<Endorsed size={32} />} title={say('incidents.empty')} description="Controlled prescriptions stand here once they were signed. Widen the dates or take a filter away, then search again." />}
       {records && records.length > 0 && <ul className="erx-signed-list" aria-label="Signed prescriptions">{records.map((record) => <SignedRecord key={record.id} record={record} />)}</ul>}
       {found.hasNextPage && <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={found.isFetchingNextPage} onClick={() => { void found.fetchNextPage(); }} /></div>}

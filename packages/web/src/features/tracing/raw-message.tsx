@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Loading } from '../../ui/loading';
+import { LoadingBlock } from '../../ui/loading';
 import { FailureState } from '../../ui/states';
 import { indented } from './indented';
 import { useRawMessage } from './use-timeline';
@@ -11,7 +11,7 @@ export function RawMessage({ id }: { id: string }) {
   const message = useRawMessage(id);
   const [said, setSaid] = useState('');
   if (message.isError) return <FailureState what="The message" error={message.error} onRetry={() => { void message.refetch(); }} />;
-  if (!message.data) return <Loading what="the message" className="erx-timeline-wait" />;
+  if (!message.data) return <LoadingBlock what="the message" height={160} />;
   const { xml, kind } = message.data;
   const copy = async () => {
     try {

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import '../../../ui/act-dialog.css';
-import { Loading } from '../../../ui/loading';
+import { LoadingBlock } from '../../../ui/loading';
 import { FailureState } from '../../../ui/states';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
@@ -26,7 +26,7 @@ export function SigChoiceDialog({ drugId, onChoose, onClose }: Props) {
     <Dialog isOpen className="erx-dialog" title="Sigs" style={{ width: 560 }} shouldReturnFocusOnClose onClose={onClose}>
       <DialogBody>
         {sigs.isError && <FailureState what="Sigs" error={sigs.error} onRetry={() => { void sigs.refetch(); }} />}
-        {sigs.isPending && <Loading what="sigs" className="erx-sig-choices" />}
+        {sigs.isPending && <LoadingBlock what="sigs" height={160} />}
         {sigs.data?.length === 0 && <p className="erx-sig-none">{say('sigs.empty')}</p>}
         {sigs.data && sigs.data.length > 0 && (
           <ul className="erx-sig-choices" aria-label="Sigs" onKeyDown={moveFocus}>

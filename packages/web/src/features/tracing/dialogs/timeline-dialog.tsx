@@ -5,7 +5,7 @@ import { wordsOfAct, wordsOfMessage } from '@erx/core/tracing/words';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { DrugName } from '../../../ui/drug-name';
-import { Loading } from '../../../ui/loading';
+import { Loading, LoadingBlock } from '../../../ui/loading';
 import { EmptyState, FailureState } from '../../../ui/states';
 import { useMay, useWorkplace } from '../../../workplace/workplace';
 import { RawMessage } from '../raw-message';
@@ -21,7 +21,7 @@ export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: st
       <DialogBody>
         <Traced prescriptionId={prescriptionId} />
         {timeline.isError && <FailureState what="The timeline" error={timeline.error} onRetry={() => { void timeline.refetch(); }} />}
-        {timeline.isPending && <Loading what="the timeline" className="erx-timeline-wait" />}
+        {timeline.isPending && <LoadingBlock what="the timeline" height={160} />}
         {timeline.data?.length === 0 && <EmptyState title="Nothing was done with this prescription yet" description="Messages and acts appear here in the order in which they happen." />}
         {timeline.data && timeline.data.length > 0 && (
           <ol className="erx-timeline" aria-label="Messages and acts, oldest first">
