@@ -16,6 +16,11 @@ async function change({ databaseUrl }: Product, statement: string): Promise<Reco
   return await query(url.href, statement);
 }
 
+/** Marks the person as a super administrator, or as none. */
+async function setSuper(product: Product, isSo: boolean): Promise<void> {
+  await change(product, `UPDATE accounts SET is_super_admin = ${String(isSo)} WHERE email = '${WHO}'`);
+}
+
 /** What no screen offers yet: another role for a member. */
 async function giveRole(product: Product, role: 'Admin' | 'User'): Promise<void> {
   await change(product, `UPDATE memberships SET role = '${role}', permission_change_requests = ${String(role === 'Admin')} WHERE account_id = (SELECT id FROM accounts WHERE email = '${WHO}')`);
@@ -44,153 +49,134 @@ const SCREENS: readonly { readonly path: string; readonly begin?: (page: Page) =
   { path: '/epcs_userproviderdetails', begin: openMarkInActive, act: (page) => page.getByRole('dialog', { name: 'Mark InActive' }).getByRole('button', { name: 'Mark InActive' }).click() },
 ];
 
+test.skip(({ product }) => product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
+test.afterEach(async ({ product }) => {
+  if (product.databaseUrl === null) return;
+  await giveRole(product, 'Admin'); // other tests use the same product
+  await setSuper(product, false);
+});
+
 test('When my right to a screen is taken away while I work, what I do there is refused in its own words, and the screen and the menu are no longer mine', async ({ page, product }) => {
-  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
   await signIn(page, WHO);
-  try {
-    for (const { path, begin, act, isTold = false } of SCREENS) {
-      await giveRole(product, 'Admin');
-      await page.goto(path);
-      await (begin ? begin(page) : expect(page.getByRole('button', { name: 'Find a user' })).toBeVisible());
-      await expect(page.getByRole('main').locator('.bp6-skeleton, .bp6-spinner')).toHaveCount(0); // what is still being read would be refused before anything is done
-      await giveRole(product, 'User');
-      await act(page);
-      if (isTold) {
-        const alert = page.getByRole('alertdialog');
-        await expect(alert).toContainText(REFUSED);
-        await expect(alert).not.toContainText('again'); // it would be refused again
-        await alert.getByRole('button', { name: 'OK' }).click();
-      }
-      await expect(page.getByRole('main')).toContainText(REFUSED);
-      await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  for (const { path, begin, act, isTold = false } of SCREENS) {
+    await giveRole(product, 'Admin');
+    await page.goto(path);
+    await (begin ? begin(page) : expect(page.getByRole('button', { name: 'Find a user' })).toBeVisible());
+    await expect(page.getByRole('main').locator('.bp6-skeleton, .bp6-spinner')).toHaveCount(0); // what is still being read would be refused before anything is done
+    await giveRole(product, 'User');
+    await act(page);
+    if (isTold) {
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText(REFUSED);
+      await expect(alert).not.toContainText('again'); // it would be refused again
+      await alert.getByRole('button', { name: 'OK' }).click();
     }
-    expect(await change(product, "SELECT m.active FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE a.email = 'provider3@demo.test'")).toEqual([{ active: true }]);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toHaveCount(0);
-  } finally {
-    await giveRole(product, 'Admin'); // other tests use the same product
+    await expect(page.getByRole('main')).toContainText(REFUSED);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   }
+  expect(await change(product, "SELECT m.active FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE a.email = 'provider3@demo.test'")).toEqual([{ active: true }]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toHaveCount(0);
 });
 
 test('When my right to change settings is taken away while I change them, nothing is changed, and what I entered stays before me', async ({ page, product }) => {
-  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
   await signIn(page, WHO);
-  try {
-    await page.goto('/dashboard');
-    await openFromMenu(page, 'Print settings');
-    const dialog = page.getByRole('dialog', { name: 'Print settings' });
-    await dialog.getByLabel('First signature line').fill('SIGNED BY');
-    await giveRole(product, 'User');
-    await dialog.getByRole('button', { name: 'Save print settings' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
-    await expect(dialog.getByLabel('First signature line')).toHaveValue('SIGNED BY');
+  await page.goto('/dashboard');
+  await openFromMenu(page, 'Print settings');
+  const dialog = page.getByRole('dialog', { name: 'Print settings' });
+  await dialog.getByLabel('First signature line').fill('SIGNED BY');
+  await giveRole(product, 'User');
+  await dialog.getByRole('button', { name: 'Save print settings' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
+  await expect(dialog.getByLabel('First signature line')).toHaveValue('SIGNED BY');
 
-    await giveRole(product, 'Admin');
-    await page.goto('/dashboard');
-    await openFromMenu(page, 'PDMP site');
-    const site = page.getByRole('dialog', { name: 'PDMP site' });
-    await site.getByLabel('PDMP Site URL').fill('https://pdmp.example/typed');
-    await giveRole(product, 'User');
-    await site.getByRole('button', { name: 'Save PDMP site' }).click();
-    await expect(site.getByRole('alert')).toHaveText(REFUSED);
-    await expect(site.getByLabel('PDMP Site URL')).toHaveValue('https://pdmp.example/typed');
-    await site.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'PDMP site' })).toHaveCount(0);
+  await giveRole(product, 'Admin');
+  await page.goto('/dashboard');
+  await openFromMenu(page, 'PDMP site');
+  const site = page.getByRole('dialog', { name: 'PDMP site' });
+  await site.getByLabel('PDMP Site URL').fill('https://pdmp.example/typed');
+  await giveRole(product, 'User');
+  await site.getByRole('button', { name: 'Save PDMP site' }).click();
+  await expect(site.getByRole('alert')).toHaveText(REFUSED);
+  await expect(site.getByLabel('PDMP Site URL')).toHaveValue('https://pdmp.example/typed');
+  await site.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'PDMP site' })).toHaveCount(0);
 
-    await giveRole(product, 'Admin');
-    await page.goto('/working_hours');
-    await page.getByRole('button', { name: 'Add Hours' }).click();
-    await page.getByLabel('Hours 1, day').selectOption('Tuesday');
-    await giveRole(product, 'User');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText(REFUSED)).toBeVisible();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Print settings' })).toHaveCount(0); // the application knows by now
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(REFUSED)).toBeVisible();
-    await expect(page.getByLabel('Hours 1, day')).toHaveValue('2'); // Tuesday
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByRole('main').getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await giveRole(product, 'Admin');
+  await page.goto('/working_hours');
+  await page.getByRole('button', { name: 'Add Hours' }).click();
+  await page.getByLabel('Hours 1, day').selectOption('Tuesday');
+  await giveRole(product, 'User');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Print settings' })).toHaveCount(0); // the application knows by now
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  await expect(page.getByLabel('Hours 1, day')).toHaveValue('2'); // Tuesday
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Submit' })).toHaveCount(0);
 
-    await giveRole(product, 'Admin');
-    await page.goto('/working_hours');
-    await expect(page.getByText('No working hours')).toBeVisible(); // nothing was kept of them
-  } finally {
-    await giveRole(product, 'Admin');
-  }
+  await giveRole(product, 'Admin');
+  await page.goto('/working_hours');
+  await expect(page.getByText('No working hours')).toBeVisible(); // nothing was kept of them
 });
 
 test('When my right to register users is taken away while I fill in a registration, nobody is registered, and what I entered stays before me though the screen behind it is no longer mine', async ({ page, product }) => {
-  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
   await signIn(page, WHO);
-  try {
-    await page.goto('/epcs_userproviderdetails');
-    await page.getByRole('button', { name: 'Register user' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Register user' });
-    const entered = { 'First Name *': 'Nora', 'Last Name *': 'Quist', 'Email *': 'nora.quist@demo.test', 'Work Phone *': '(205) 555-0122', 'Password *': FIRST_PASSWORD, 'Confirm Password *': FIRST_PASSWORD };
-    for (const [label, text] of Object.entries(entered)) await dialog.getByLabel(label, { exact: true }).fill(text);
-    await giveRole(product, 'User');
-    await dialog.getByRole('button', { name: 'Register user' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
-    await expect(page.locator('#main')).toContainText(REFUSED);
-    for (const [label, text] of Object.entries(entered)) await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(text);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-    expect(await change(product, "SELECT id FROM accounts WHERE email = 'nora.quist@demo.test'")).toEqual([]);
-  } finally {
-    await giveRole(product, 'Admin');
-  }
+  await page.goto('/epcs_userproviderdetails');
+  await page.getByRole('button', { name: 'Register user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register user' });
+  const entered = { 'First Name *': 'Nora', 'Last Name *': 'Quist', 'Email *': 'nora.quist@demo.test', 'Work Phone *': '(205) 555-0122', 'Password *': FIRST_PASSWORD, 'Confirm Password *': FIRST_PASSWORD };
+  for (const [label, text] of Object.entries(entered)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  await giveRole(product, 'User');
+  await dialog.getByRole('button', { name: 'Register user' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
+  await expect(page.locator('#main')).toContainText(REFUSED);
+  for (const [label, text] of Object.entries(entered)) await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(text);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+  expect(await change(product, "SELECT id FROM accounts WHERE email = 'nora.quist@demo.test'")).toEqual([]);
 });
 
 test('When my right to make service accounts is taken away while I make one, none is made, and its name stays before me', async ({ page, product }) => {
-  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
   await signIn(page, WHO);
-  try {
-    await page.goto('/epcs_userproviderdetails');
-    await page.getByRole('button', { name: 'Make service account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make service account' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Export at night, begun');
-    await dialog.getByRole('checkbox', { name: /audit\.read/ }).check({ force: true });
-    await giveRole(product, 'User');
-    await dialog.getByRole('button', { name: 'Make service account' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: REFUSED })).toBeVisible();
-    await expect(page.locator('#main')).toContainText(REFUSED);
-    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Export at night, begun');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-    expect(await change(product, "SELECT id FROM accounts WHERE last_name = 'Export at night, begun'")).toEqual([]);
-  } finally {
-    await giveRole(product, 'Admin');
-  }
+  await page.goto('/epcs_userproviderdetails');
+  await page.getByRole('button', { name: 'Make service account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make service account' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Export at night, begun');
+  await dialog.getByRole('checkbox', { name: /audit\.read/ }).check({ force: true });
+  await giveRole(product, 'User');
+  await dialog.getByRole('button', { name: 'Make service account' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: REFUSED })).toBeVisible();
+  await expect(page.locator('#main')).toContainText(REFUSED);
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Export at night, begun');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+  expect(await change(product, "SELECT id FROM accounts WHERE last_name = 'Export at night, begun'")).toEqual([]);
 });
 
 test('When I am a super administrator no longer, the marketing log refuses in its own words and is not mine', async ({ page, product }) => {
-  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
-  const setSuper = (isSo: boolean) => change(product, `UPDATE accounts SET is_super_admin = ${String(isSo)} WHERE email = 'admin@demo.test'`);
-  await setSuper(true);
-  try {
-    await signIn(page, WHO);
-    for (const { act, isTold } of [
-      { act: () => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click(), isTold: false },
-      { act: () => page.getByRole('button', { name: 'Export CSV' }).click(), isTold: true },
-    ]) {
-      await setSuper(true);
-      await page.goto('/marketing_audit_log');
-      await page.getByLabel('Type').selectOption('Coupon');
-      await setSuper(false);
-      await act();
-      if (isTold) await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-      await expect(page.getByRole('main')).toContainText(REFUSED);
-      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    }
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Marketing log' })).toHaveCount(0);
-  } finally {
-    await setSuper(false);
+  await setSuper(product, true);
+  await signIn(page, WHO);
+  for (const { act, isTold } of [
+    { act: () => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click(), isTold: false },
+    { act: () => page.getByRole('button', { name: 'Export CSV' }).click(), isTold: true },
+  ]) {
+    await setSuper(product, true);
+    await page.goto('/marketing_audit_log');
+    await page.getByLabel('Type').selectOption('Coupon');
+    await setSuper(product, false);
+    await act();
+    if (isTold) await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('main')).toContainText(REFUSED);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Marketing log' })).toHaveCount(0);
 });
