@@ -1,3 +1,4 @@
+import { getUserInfo } from '@erx/core/users/contract';
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
@@ -93,6 +94,38 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await expect(page.getByLabel('Practice Name *')).toHaveValue('Oak Street Pediatrics');
   await page.getByRole('button', { name: 'Register practice' }).click();
   await expect(page.getByText('Oak Street Pediatrics').first()).toBeVisible();
+});
+
+test('When what is known of me is read twice and the first answer comes last, the later one stands', async ({ page }) => {
+  await newFounder(page);
+  await page.goto('/user_info');
+  await expect(page.getByRole('button', { name: 'Edit Basic Info' })).toBeVisible();
+  const rename = async (firstName: string) => {
+    const dialog = await openProfileDialog(page, 'Edit Basic Info', 'Modify Basic Information');
+    await dialog.getByLabel('First Name *').fill(firstName);
+    await dialog.getByRole('button', { name: 'Modify' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const known = page.getByRole('definition').filter({ hasText: /^(Edda|Grace) / });
+  let answer = () => {};
+  let letGo = () => {};
+  const firstAnswer = new Promise<void>((resolve) => { answer = resolve; });
+  const isTime = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route(`**${getUserInfo.path}`, async (route) => {
+    const response = await route.fetch();
+    answer();
+    await isTime;
+    await route.fulfill({ response });
+  }, { times: 1 });
+  await rename('Edda');
+  await firstAnswer; // it says Edda
+  await rename('Grace');
+  await expect(known).toHaveText(/^Grace /);
+  const late = page.waitForResponse((response) => response.url().endsWith(getUserInfo.path));
+  letGo();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); })); // what was heard is shown by now
+  await expect(known).toHaveText(/^Grace /);
 });
 
 test('When I change my profile, it says so; what is the same, or wrong, is refused', async ({ page }) => {

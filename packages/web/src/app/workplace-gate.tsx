@@ -41,6 +41,7 @@ interface Choosing {
 export function WorkplaceGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const practiceId = useRef<string>(undefined);
   const isLoaded = useRef(false);
+  const readingsOfUser = useRef(0);
   const queries = useQueryClient();
   const [practices, setPractices] = useState<readonly AccessiblePractice[]>();
   const [loaded, setLoaded] = useState<Loaded>();
@@ -68,6 +69,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
 
   const leave = useCallback(() => {
     isLoaded.current = false;
+    readingsOfUser.current += 1; // what is still to come is of the practice that was left
     practiceId.current = undefined;
     setLoaded(undefined);
     queries.clear();
@@ -105,13 +107,15 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     return () => { isCurrent = false; };
   }, [client, enter]);
 
+  const refreshUser = useCallback(async () => {
+    const reading = readingsOfUser.current += 1;
+    const user = await client.call(getUserInfo, {}).catch(() => undefined);
+    if (user === undefined || reading !== readingsOfUser.current) return;
+    setLoaded((now) => (now && JSON.stringify(now.user) !== JSON.stringify(user) ? { ...now, user } : now));
+  }, [client]);
+
   // A right that screens still offer was taken away meanwhile: they are to show what is left, and offer nothing that is refused again.
-  useEffect(() => {
-    if (refusals === 0) return;
-    client.call(getUserInfo, {}).then((user) => {
-      setLoaded((now) => (now && now.user.id === user.id && now.user.permissions.join() !== user.permissions.join() ? { ...now, user } : now));
-    }, () => undefined); // as before: the refusal itself was said
-  }, [client, refusals]);
+  useEffect(() => { if (refusals > 0) void refreshUser(); }, [refusals, refreshUser]);
 
   const signOut = useCallback(() => {
     remember('practiceId', undefined);
@@ -147,16 +151,13 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     provider: providerOf(loaded, providerId),
     chooseProvider: (id) => { remember('providerId', id); setProviderId(id); queries.clear(); },
     choosePractice: () => { setChoosing({}); },
-    refreshUser: async () => {
-      const user = await client.call(getUserInfo, {});
-      setLoaded((now) => now && { ...now, user });
-    },
+    refreshUser,
     lock: (reason) => { session.lock(reason); },
     signOutEverywhere: async () => {
       await client.call(endAllSessions, {});
       signOut();
     },
-  }, [client, leaveEmergency, loaded, practices, providerId, queries, session, signOut]);
+  }, [client, leaveEmergency, loaded, practices, providerId, queries, refreshUser, session, signOut]);
 
   const emergency = choosing?.emergency;
   if (isOver) return <StartPage problem={say('session.required')} actionText="Sign in" onAction={() => { void session.signIn(`${location.pathname}${location.search}`); }} />;

@@ -19,7 +19,7 @@ export interface Workplace {
   readonly provider: Provider | undefined;
   chooseProvider(id: string): void;
   choosePractice(): void;
-  /** Reads the signed-in person anew, after something of them has changed. */
+  /** Reads the signed-in person anew, after something of them has changed. The answer to the latest call counts; where it fails, what was known stays. Never rejects. */
   refreshUser(): Promise<void>;
   signOut(): void;
   /** Ends every session of the person, in browsers and terminals, and this one. @throws CallError; then nothing has ended */

@@ -15,7 +15,7 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
   const entry = useEntry({ firstName: user.firstName, lastName: user.lastName }, findingsOnBasicInfo);
   const save = useMutation({
     mutationFn: () => client.call(updateUserDetails, { body: entry.read }),
-    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser().catch(() => undefined); },
+    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser(); },
     onError: entry.refuse,
   });
   return (

@@ -33,7 +33,7 @@ export function DeaSchedulesDialog({ stated, onClose }: { stated: readonly Writa
       notices.success('dea-schedules.stated');
       onClose();
       void queries.invalidateQueries({ queryKey: queryKey('users', 'dea-schedules') });
-      void refreshUser().catch(() => undefined);
+      void refreshUser();
     },
   });
   return (

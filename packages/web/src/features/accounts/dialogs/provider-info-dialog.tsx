@@ -32,7 +32,7 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
       if (changes.length === 0) throw new AppError('info.unchanged');
       return await client.call(modifyUserInfo, { params: { id: user.id }, body: changes });
     },
-    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser().catch(() => undefined); },
+    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser(); },
     onError: entry.refuse,
   });
   return (

@@ -25,7 +25,7 @@ export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) 
     onSuccess: async () => {
       success('interactions.settings-saved');
       void queries.invalidateQueries({ queryKey: queryKey('interactions') });
-      await refreshUser().catch(() => undefined); // what is saved is saved; the next start reads it
+      await refreshUser();
       onClose();
     },
   });
