@@ -107,13 +107,13 @@ test('When what is known of me is read twice and the first answer comes last, th
     await expect(dialog).toBeHidden();
   };
   const known = page.getByRole('definition').filter({ hasText: /^(Edda|Grace) / });
-  let answer = () => {};
-  let letGo = () => {};
+  let answer: (() => void) | undefined;
+  let letGo: (() => void) | undefined;
   const firstAnswer = new Promise<void>((resolve) => { answer = resolve; });
   const isTime = new Promise<void>((resolve) => { letGo = resolve; });
   await page.route(`**${getUserInfo.path}`, async (route) => {
     const response = await route.fetch();
-    answer();
+    answer?.();
     await isTime;
     await route.fulfill({ response });
   }, { times: 1 });
@@ -122,7 +122,7 @@ test('When what is known of me is read twice and the first answer comes last, th
   await rename('Grace');
   await expect(known).toHaveText(/^Grace /);
   const late = page.waitForResponse((response) => response.url().endsWith(getUserInfo.path));
-  letGo();
+  letGo?.();
   await (await late).finished();
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); })); // what was heard is shown by now
   await expect(known).toHaveText(/^Grace /);
