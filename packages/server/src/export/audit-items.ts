@@ -19,6 +19,8 @@ import type { AuditSearch } from '../stores/audit/conditions';
 
 /** Heads of the columns; the last says whether the record agrees with its seal. */
 export const AUDIT_COLUMNS_OF_FILE: readonly string[] = ['Date', 'User', 'Type', 'Description', 'Resource', 'Additional Info', 'Outcome', 'Record', 'Seal'];
+/** Of them those that have few texts. */
+export const AUDIT_COLUMNS_OF_FEW: ReadonlySet<string> = new Set(['User', 'Type', 'Description', 'Resource', 'Outcome', 'Seal']);
 
 /** How an export went so far. */
 export interface ExportTally {

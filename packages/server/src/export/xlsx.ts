@@ -1,5 +1,6 @@
 import { Zip } from 'fflate';
 import type { Rows } from './rows';
+import { escaped, SheetCells } from './sheet-cells';
 import { ZipPart } from './zip-part';
 
 /** A sheet holds 1,048,576 rows, the head among them; what is more goes on in another sheet. */
@@ -13,11 +14,16 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** When the parts of a file were made, it says: always the same, the earliest that a ZIP file knows, so that two files of the same rows are the same bytes. */
 const MADE = new Date(1980, 0, 1);
 
+/** That no column of a file has few texts. */
+const NONE: ReadonlySet<string> = new Set();
+
 /**
- * An XLSX file (ECMA-376) written while its rows are read: texts stand inline in their cells, so nothing computes them and nothing is collected.
+ * An XLSX file (ECMA-376) written while its rows are read.
  * @param title name of the sheet, at most 25 characters
+ * @param few titles of columns that have few texts, such as states: each of those is written once
  */
-export async function* xlsxFile(title: string, head: readonly string[], rows: Rows): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile(title: string, head: readonly string[], rows: Rows, few = NONE): AsyncGenerator<Uint8Array> {
+  const cells = new SheetCells(head, few);
   let made: Uint8Array[] = [];
   const zip = new Zip((problem, chunk) => {
     if (problem) throw problem;
@@ -45,7 +51,7 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
     sheets += 1;
     written = 0;
     const part = begin(`xl/worksheets/sheet${String(sheets)}.xml`);
-    await part.add(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowsXml([head])}`);
+    await part.add(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${cells.rowsOf([head])}`);
     return part;
   };
   const close = async (part: ZipPart) => {
@@ -63,7 +69,7 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
           sheet = await open();
         }
         const taken = rest.slice(0, ROWS_OF_A_SHEET - written);
-        await sheet.add(rowsXml(taken));
+        await sheet.add(cells.rowsOf(taken));
         written += taken.length;
         rest = rest.slice(taken.length);
       }
@@ -77,9 +83,13 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
   const numbers = Array.from({ length: sheets }, (_, at) => String(at + 1));
   await put('xl/workbook.xml', `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers.map((number) =>
     `<sheet name="${escaped(number === '1' ? title : `${title} ${number}`)}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`);
-  await put('xl/_rels/workbook.xml.rels', relationships(numbers.map((number) => ({ id: `rId${number}`, type: `${RELATIONSHIPS}/worksheet`, target: `worksheets/sheet${number}.xml` }))));
+  await put('xl/sharedStrings.xml', `${DECLARATION}<sst xmlns="${SPREADSHEET}">${cells.table()}</sst>`);
+  await put('xl/_rels/workbook.xml.rels', relationships([
+    ...numbers.map((number) => ({ id: `rId${number}`, type: `${RELATIONSHIPS}/worksheet`, target: `worksheets/sheet${number}.xml` })),
+    { id: 'shared', type: `${RELATIONSHIPS}/sharedStrings`, target: 'sharedStrings.xml' },
+  ]));
   await put('_rels/.rels', relationships([{ id: 'rId1', type: `${RELATIONSHIPS}/officeDocument`, target: 'xl/workbook.xml' }]));
-  await put('[Content_Types].xml', `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/>${numbers.map((number) =>
+  await put('[Content_Types].xml', `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${MEDIA}.sharedStrings+xml"/>${numbers.map((number) =>
     `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${MEDIA}.worksheet+xml"/>`).join('')}</Types>`);
   zip.end();
   yield* drain();
@@ -87,33 +97,4 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
 
 function relationships(all: readonly { readonly id: string; readonly type: string; readonly target: string }[]): string {
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`;
-}
-
-/** Rows as a sheet has them. The pieces are joined at once: a text that grows by each of them leaves three times as much to be collected. */
-function rowsXml(rows: readonly (readonly string[])[]): string {
-  const pieces: string[] = [];
-  for (const cells of rows) {
-    pieces.push('<row>');
-    for (const cell of cells) {
-      if (cell === '') pieces.push('<c/>');
-      else pieces.push(keepsSpaces(cell) ? '<c t="inlineStr"><is><t xml:space="preserve">' : '<c t="inlineStr"><is><t>', escaped(cell), '</t></is></c>');
-    }
-    pieces.push('</row>');
-  }
-  return pieces.join('');
-}
-
-/** Whether a text would lose something as XML: spaces at its ends, and line ends. */
-function keepsSpaces(text: string): boolean {
-  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE || text.includes('\n');
-}
-
-const SPACE = 0x20;
-
-/** What stands in a cell as it is; most texts do. */
-const PLAIN = /^[\t\n\r !#-%'-;=?-~]*$/;
-
-/** Characters that XML has no place for are left out: they show nothing in a sheet either. */
-function escaped(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -9,7 +9,7 @@ import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { brokenTrailFiled, searchFiled } from '../audit/filed';
 import { recordAct } from '../audit/record-act';
 import { verifyPart } from '../audit/verify-part';
-import { AUDIT_COLUMNS_OF_FILE, auditBatches, type ExportTally } from '../export/audit-items';
+import { AUDIT_COLUMNS_OF_FEW, AUDIT_COLUMNS_OF_FILE, auditBatches, type ExportTally } from '../export/audit-items';
 import { csvFile } from '../export/csv';
 import { xlsxFile } from '../export/xlsx';
 import { instantsOf } from '../http/days';
@@ -94,7 +94,7 @@ interface Export { readonly member: Member; readonly query: AuditQuery; readonly
 function exportOf(services: Services, wanted: Export): FileContent {
   const rows = exported(services, wanted);
   return {
-    bytes: wanted.format === 'csv' ? csvFile(AUDIT_COLUMNS_OF_FILE, rows) : xlsxFile('Audit Items', AUDIT_COLUMNS_OF_FILE, rows),
+    bytes: wanted.format === 'csv' ? csvFile(AUDIT_COLUMNS_OF_FILE, rows) : xlsxFile('Audit Items', AUDIT_COLUMNS_OF_FILE, rows, AUDIT_COLUMNS_OF_FEW),
     fileName: `audit-items-${wanted.now.toISOString().slice(0, 10)}.${wanted.format}`, isDownload: true,
   };
 }
