@@ -1,7 +1,7 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
+import { readWorkbook } from '../harness/workbook';
 
 /** Somebody who has left: no other test signs in by that name, which is locked afterwards. */
 test('When somebody guesses a password five times, I read of it in the Incident Report and in my mail, and what I export is what I see', async ({ page, product }) => {
@@ -37,9 +37,8 @@ test('When somebody guesses a password five times, I read of it in the Incident 
   const lines = readFileSync(await csv.path(), 'utf8').trim().split('\r\n').slice(1);
   expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual(shown);
   const [xlsx] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export XLSX' }).click()]);
-  const sheet = strFromU8(unzipSync(readFileSync(await xlsx.path()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-  expect(sheet.match(/<row>/g)).toHaveLength(shown.length + 1);
-  for (const cell of shown.flat()) expect(sheet).toContain(cell);
+  const [, ...cells] = await readWorkbook(readFileSync(await xlsx.path()));
+  expect(cells.map((line) => line.slice(0, 4))).toEqual(shown);
 
   await form.getByLabel('Incident Report Type').selectOption('accountLocked');
   await form.getByRole('button', { name: 'Search Incident Report' }).click();

@@ -31,7 +31,7 @@ import { packageFolder } from './package-folder';
 import { servePush } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
-import { startScheduler } from './scheduler/scheduler';
+import { type Scheduler, startScheduler } from './scheduler/scheduler';
 import { API_VERSION } from './version';
 
 /** A running service. */
@@ -40,6 +40,8 @@ export interface RunningServer {
   readonly url: string;
   readonly services: Services;
   readonly keys: Keys;
+  /** Does what the calendar asks while it runs; may be closed before the rest. */
+  readonly scheduler: Scheduler;
   /** Stops listening, ends the workers, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -125,7 +127,7 @@ export async function startServer(
     closers.push(() => mail?.close());
     const scheduler = startScheduler(services, keys, mail);
     closers.push(() => scheduler.close());
-    return { url, services, keys, close };
+    return { url, services, keys, scheduler, close };
   } catch (error) {
     await close().catch(() => undefined); // why it could not start is what matters
     throw error;

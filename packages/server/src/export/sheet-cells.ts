@@ -1,6 +1,7 @@
 /** So many texts are kept to stand once; those that come after them stand in their cells. */
 const MOST_SHARED = 10_000;
 
+const LETTERS = 26;
 const SPACE = 0x20;
 
 /** What stands in a cell as it is; most texts do. */
@@ -8,34 +9,40 @@ const PLAIN = /^[\t\n\r !#-%'-;=?-~]*$/;
 
 /**
  * The cells of a workbook (ECMA-376 part 1, 18.3.1.4). A text stands inline in its cell, so nothing computes it and nothing is collected; where a column has few texts, each of them stands
- * once in a table, and its cells name its place there: less to write and to pack.
+ * once in a table, and its cells name its place there: less to write and to pack. Each cell says where it stands: the standard asks it of nobody, many programs do.
  */
 export class SheetCells {
-  /** The cell of each text of the table, in the order of the table. */
+  /** What follows the address of each text of the table, in the order of the table. */
   readonly #shared = new Map<string, string>();
-  readonly #isShared: readonly boolean[];
+  readonly #columns: readonly { readonly begin: string; readonly isShared: boolean }[];
 
   /**
    * @param head titles of the columns
    * @param few those of columns that have few texts
    */
   constructor(head: readonly string[], few: ReadonlySet<string>) {
-    this.#isShared = head.map((title) => few.has(title));
+    this.#columns = head.map((title, at) => ({ begin: `<c r="${columnName(at)}`, isShared: few.has(title) }));
   }
 
-  /** Rows as a sheet has them. The pieces are joined at once: a text that grows by each of them leaves three times as much to be collected. */
-  rowsOf(lines: readonly (readonly string[])[]): string {
+  /**
+   * Rows as a sheet has them. The pieces are joined at once: a text that grows by each of them leaves three times as much to be collected.
+   * @param lines each with a text for every column, or for the first ones
+   * @param first number of the first of them in its sheet, from 1
+   */
+  rowsOf(lines: readonly (readonly string[])[], first: number): string {
     const pieces: string[] = [];
-    for (const line of lines) {
-      pieces.push('<row>');
-      line.forEach((text, column) => {
-        const shared = this.#isShared[column] === true && text !== '' ? this.#sharedCell(text) : undefined;
-        if (text === '') pieces.push('<c/>');
-        else if (shared !== undefined) pieces.push(shared);
-        else pieces.push('<c t="inlineStr"><is>', beginOf(text), escaped(text), '</t></is></c>');
+    lines.forEach((line, at) => {
+      const number = String(first + at);
+      pieces.push('<row r="', number, '">');
+      this.#columns.forEach(({ begin, isShared }, column) => {
+        const text = line[column];
+        if (text === undefined || text === '') return;
+        const shared = isShared ? this.#sharedCell(text) : undefined;
+        if (shared === undefined) pieces.push(begin, number, '" t="inlineStr"><is>', beginOf(text), escaped(text), '</t></is></c>');
+        else pieces.push(begin, number, shared);
       });
       pieces.push('</row>');
-    }
+    });
     return pieces.join('');
   }
 
@@ -44,15 +51,21 @@ export class SheetCells {
     return [...this.#shared.keys()].map((text) => `<si>${beginOf(text)}${escaped(text)}</t></si>`).join('');
   }
 
-  /** The cell of a text of the table; undefined where the table is full. */
+  /** The cell of a text of the table, but for its address; undefined where the table is full. */
   #sharedCell(text: string): string | undefined {
     let cell = this.#shared.get(text);
-    if (cell === undefined && this.#shared.size < MOST_SHARED) this.#shared.set(text, cell = `<c t="s"><v>${String(this.#shared.size)}</v></c>`);
+    if (cell === undefined && this.#shared.size < MOST_SHARED) this.#shared.set(text, cell = `" t="s"><v>${String(this.#shared.size)}</v></c>`);
     return cell;
   }
 }
 
-/** The beginning of a text's element: whether it would lose something as XML, spaces at its ends and line ends. */
+/** A column's letters: A to Z, AA, AB and so on. @param at from 0 */
+export function columnName(at: number): string {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (at % LETTERS));
+  return at < LETTERS ? letter : columnName(Math.floor(at / LETTERS) - 1) + letter;
+}
+
+/** The beginning of a text's element, which says whether the text would lose something as XML: spaces at its ends, and line ends. */
 function beginOf(text: string): string {
   return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE || text.includes('\n') ? '<t xml:space="preserve">' : '<t>';
 }

@@ -51,7 +51,7 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
     sheets += 1;
     written = 0;
     const part = begin(`xl/worksheets/sheet${String(sheets)}.xml`);
-    await part.add(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${cells.rowsOf([head])}`);
+    await part.add(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${cells.rowsOf([head], 1)}`);
     return part;
   };
   const close = async (part: ZipPart) => {
@@ -69,7 +69,7 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
           sheet = await open();
         }
         const taken = rest.slice(0, ROWS_OF_A_SHEET - written);
-        await sheet.add(cells.rowsOf(taken));
+        await sheet.add(cells.rowsOf(taken, written + 2));
         written += taken.length;
         rest = rest.slice(taken.length);
       }
