@@ -38,6 +38,8 @@ export async function renderScreen(
       redraw();
     },
   });
+  // Before anything is drawn: whoever answers at once would otherwise answer a terminal that still makes another key of Enter.
+  if (stdin.isTTY) stdin.setRawMode(true);
   // Ctrl-C reaches the screen as a key, so that it ends in the same orderly way as everything else.
   const instance = render(
     <Coloured.Provider value={isColoured}>
@@ -55,5 +57,6 @@ export async function renderScreen(
   } finally {
     cancelled.removeEventListener('abort', stop);
     instance.unmount();
+    if (stdin.isTTY) stdin.setRawMode(false);
   }
 }
