@@ -32,6 +32,7 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
   const notices = useNotices();
   const [running, setRunning] = useState<{ readonly ending: string; readonly stop: () => void }>();
   const buttons = useRef(new Map<string, HTMLElement | null>());
+  const stopButton = useRef<HTMLElement>(null);
 
   const start = async ({ ending, make }: Format<Subject>) => {
     if (running) return;
@@ -50,13 +51,9 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
       else if (error instanceof AppError && error.code !== 'call.unexpected') notices.failed('tracing.export-failed', error);
       else notices.failure(new AppError('tracing.export-failed'));
     } finally {
+      if (stopButton.current?.contains(document.activeElement)) buttons.current.get(ending)?.focus(); // it goes, and would take the focus with it
       setRunning(undefined);
     }
-  };
-  const stop = () => {
-    if (!running) return;
-    buttons.current.get(running.ending)?.focus(); // this button goes
-    running.stop();
   };
   return (
     <>
@@ -70,7 +67,7 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
           />
         );
       })}
-      {running && isStoppable && <Button size="small" text="Stop" onClick={stop} />}
+      {running && isStoppable && <Button ref={stopButton} size="small" text="Stop" onClick={running.stop} />}
       <span className="erx-visually-hidden" aria-live="polite">{running ? 'The export is being made.' : ''}</span>
     </>
   );

@@ -96,14 +96,41 @@ describe.each(SCREENS)('an export of $name', (of) => {
   });
 });
 
-it('an export that is stopped gives the focus back to its button', async () => {
-  show(SCREENS[1]);
-  const button = screen.getByRole('button', { name: 'Export XLSX' });
-  fireEvent.click(button);
-  const stop = await screen.findByRole('button', { name: 'Stop' });
-  stop.focus();
-  fireEvent.click(stop);
-  await waitFor(() => { expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull(); });
-  expect(button.getAttribute('aria-disabled')).toBe('false');
-  expect(document.activeElement).toBe(button);
+describe('Who stands on Stop', () => {
+  const begin = async () => {
+    const { answer } = show(SCREENS[1]);
+    const button = screen.getByRole('button', { name: SCREENS[1].text });
+    fireEvent.click(button);
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    stop.focus();
+    return { answer, button, stop };
+  };
+  const isBackOn = async (button: HTMLElement) => {
+    await waitFor(() => { expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull(); });
+    expect(button.getAttribute('aria-disabled')).toBe('false');
+    expect(document.activeElement).toBe(button);
+  };
+
+  it('is back on the button of the export when it is stopped, which is said', async () => {
+    const { button, stop } = await begin();
+    fireEvent.click(stop);
+    await isBackOn(button);
+    expect(await screen.findByText('The export was stopped. Nothing of it was kept.')).toBeDefined();
+  });
+
+  it('is back there too when it ends by itself meanwhile, which is said', async () => {
+    const { answer, button } = await begin();
+    answer(new Response('Type\n'));
+    await isBackOn(button);
+    expect(await screen.findByText('The export is saved with your downloads.')).toBeDefined();
+  });
+
+  it('keeps what else was gone to when it ends', async () => {
+    const { answer, button } = await begin();
+    const elsewhere = screen.getByRole('textbox', { name: SCREENS[1].days[0] });
+    elsewhere.focus();
+    answer(new Response('Type\n'));
+    await waitFor(() => { expect(button.getAttribute('aria-disabled')).toBe('false'); });
+    expect(document.activeElement).toBe(elsewhere);
+  });
 });
