@@ -259,8 +259,10 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       const lines = cells(await (await call(`/audititems/search/export?${JANUARY}&sortBy=PatientName`, admin, practice, 'POST')).text());
       const shown = await search('sortBy=PatientName');
       expect(lines.slice(1, -1).map(([, , , , , , , record]) => Number(record))).toEqual(shown.map(({ sequence }) => sequence));
-      const workbook = await readWorkbook(new Uint8Array(await (await call(`/audititems/search/exportExcel?${JANUARY}&sortBy=PatientName`, admin, practice, 'POST')).arrayBuffer()));
+      const workbookOf = async (filter: string) => await readWorkbook(new Uint8Array(await (await call(`/audititems/search/exportExcel?${JANUARY}&${filter}`, admin, practice, 'POST')).arrayBuffer()));
+      const workbook = await workbookOf('sortBy=PatientName');
       expect(workbook).toEqual(lines.map((line) => workbook[0]?.map((_, column) => line[column]?.replace(/^'(?==)/, '') ?? '')));
+      expect((await workbookOf('type=CsPrinted')).at(-1)?.[0]).toContain('End of export: 1 records, complete.');
     });
 
     const download = (body: Record<string, string>) => fetch(`${service.url}/api/audititems/export/download`, { method: 'POST', body: new URLSearchParams(body) });

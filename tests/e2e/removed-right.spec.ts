@@ -49,6 +49,12 @@ const SCREENS: readonly { readonly path: string; readonly begin?: (page: Page) =
   { path: '/epcs_userproviderdetails', begin: openMarkInActive, act: (page) => page.getByRole('dialog', { name: 'Mark InActive' }).getByRole('button', { name: 'Mark InActive' }).click() },
 ];
 
+/** Dialogs of settings, as the menu names them, and what is typed into each. */
+const DIALOGS = [
+  { name: 'Print settings', save: 'Save print settings', field: 'First signature line', typed: 'SIGNED BY' },
+  { name: 'PDMP site', save: 'Save PDMP site', field: 'PDMP Site URL', typed: 'https://pdmp.example/typed' },
+] as const;
+
 test.skip(({ product }) => product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
 test.afterEach(async ({ product }) => {
   if (product.databaseUrl === null) return;
@@ -83,25 +89,18 @@ test('When my right to a screen is taken away while I work, what I do there is r
 
 test('When my right to change settings is taken away while I change them, nothing is changed, and what I entered stays before me', async ({ page, product }) => {
   await signIn(page, WHO);
-  await page.goto('/dashboard');
-  await openFromMenu(page, 'Print settings');
-  const dialog = page.getByRole('dialog', { name: 'Print settings' });
-  await dialog.getByLabel('First signature line').fill('SIGNED BY');
-  await giveRole(product, 'User');
-  await dialog.getByRole('button', { name: 'Save print settings' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
-  await expect(dialog.getByLabel('First signature line')).toHaveValue('SIGNED BY');
-
-  await giveRole(product, 'Admin');
-  await page.goto('/dashboard');
-  await openFromMenu(page, 'PDMP site');
-  const site = page.getByRole('dialog', { name: 'PDMP site' });
-  await site.getByLabel('PDMP Site URL').fill('https://pdmp.example/typed');
-  await giveRole(product, 'User');
-  await site.getByRole('button', { name: 'Save PDMP site' }).click();
-  await expect(site.getByRole('alert')).toHaveText(REFUSED);
-  await expect(site.getByLabel('PDMP Site URL')).toHaveValue('https://pdmp.example/typed');
-  await site.getByRole('button', { name: 'Cancel' }).click();
+  for (const { name, save, field, typed } of DIALOGS) {
+    await giveRole(product, 'Admin');
+    await page.goto('/dashboard');
+    await openFromMenu(page, name);
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByLabel(field).fill(typed);
+    await giveRole(product, 'User');
+    await dialog.getByRole('button', { name: save }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
+    await expect(dialog.getByLabel(field)).toHaveValue(typed);
+  }
+  await page.getByRole('dialog', { name: 'PDMP site' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'PDMP site' })).toHaveCount(0);
