@@ -22,7 +22,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // What a file imports is kept for the next one: units keep nothing between tests but what they put away themselves.
-      { test: { ...PATIENT, name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false, setupFiles: ['packages/web/src/testing/patience.ts'] } },
+      // Ink draws nothing while it runs where CI is set; the build of the command has taken that out (packages/cli/tsup.config.ts).
+      { test: { ...PATIENT, name: 'unit', env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false' }, include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false, setupFiles: ['packages/web/src/testing/patience.ts'] } },
       // Here, too, what a file imports is kept for the next one: a third of the time was spent on importing the server anew. Files share nothing but code.
       { test: { ...SERVING, name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'] } },
       { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },

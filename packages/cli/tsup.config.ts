@@ -29,6 +29,15 @@ const withoutDevtools: typeof bundleSignalR = {
   },
 };
 
+/** Ink draws only what a screen ends with where CI or CONTINUOUS_INTEGRATION is set, as in many containers that people work in. Screens open on terminals alone, and whoever has one sees them. */
+const drawsAnywhere: typeof bundleSignalR = {
+  name: 'draws-anywhere',
+  setup(build) {
+    build.onResolve({ filter: /^is-in-ci$/ }, ({ path }) => ({ path, namespace: 'drawn' }));
+    build.onLoad({ filter: /.*/, namespace: 'drawn' }, () => ({ contents: 'export default false' }));
+  },
+};
+
 // Split into chunks, so that a command loads only what it uses: Ink above all comes with the first screen.
 export default defineConfig({
   entry: { erx: 'src/erx.ts' },
@@ -40,7 +49,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [bundleSignalR, withoutDevtools, leaveOutUnused, lateWidths, quickStyles, lightMessages, globalProcess, notedFiles],
+  esbuildPlugins: [bundleSignalR, withoutDevtools, drawsAnywhere, leaveOutUnused, lateWidths, quickStyles, lightMessages, globalProcess, notedFiles],
   plugins: [requireOfNode, joinedFiles],
   minify: true,
   keepNames: true,

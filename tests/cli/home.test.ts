@@ -132,6 +132,18 @@ describe('erx alone on a terminal', () => {
     await shell.sees(/^\$$/m);
   });
 
+  it('is drawn while it runs also where CI is set, as in containers that people work in', async () => {
+    const shell = openShell(staff, SMALL, { CI: 'true', CONTINUOUS_INTEGRATION: 'true' });
+    shell.run('erx');
+    await shell.sees(/● connected/);
+    shell.press('a');
+    await shell.sees(/Lisinopril/);
+    shell.press('q');
+    await shell.sees(/What waits/);
+    shell.press('q');
+    await shell.sees(/^\$$/m);
+  });
+
   it('shows the help to a script that says nothing, with exit 2', async () => {
     const done = await staff.run();
     expect(done).toMatchObject({ code: 2, stdout: '' });

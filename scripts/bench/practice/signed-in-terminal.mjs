@@ -21,7 +21,7 @@ export async function signedInTerminal({ root, product, person, practice }) {
   writeFileSync(join(settings, 'sign-in.json'), JSON.stringify({
     lastServer: product.url, servers: { [product.url]: { configuration, tokens, practice: { id: practice.id, name: 'Bench Family Medicine' } } },
   }), { mode: 0o600 });
-  const { CI: _ci, NO_COLOR: _colours, ...inherited } = process.env; // on either a terminal is drawn otherwise
+  const { NO_COLOR: _colours, ...inherited } = process.env; // with it a terminal is drawn otherwise
   const env = { ...inherited, ERX_SERVER: product.url, ERX_CONFIG_DIR: settings, TERM: 'xterm-256color' };
   const running = new Set();
   return {
