@@ -32,7 +32,7 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
   const notices = useNotices();
   const [running, setRunning] = useState<{ readonly ending: string; readonly stop: () => void }>();
   const buttons = useRef(new Map<string, HTMLElement | null>());
-  const stopButton = useRef<HTMLElement>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
 
   const start = async ({ ending, make }: Format<Subject>) => {
     if (running) return;
