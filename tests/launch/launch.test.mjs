@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort, standInProject } from './stand-in.mjs';
+import { freePort } from '../harness/ports';
+import { standInProject } from './stand-in.mjs';
 
 let project, ports, running;
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,15 +114,4 @@ function start(root, [program, ...args], env, uid) {
   ready.catch(() => undefined); // Only some tests wait for it.
   child.stderr.setEncoding('utf8').on('data', (text) => (said.err += text));
   return { ready, ended, kill: (signal) => child.kill(signal), pid: child.pid };
-}
-
-/** A port that nobody held a moment ago. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
