@@ -1,12 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { measureLatencies } from './load/latencies.mjs';
+import { fetchWhole, secondsToCopy } from './load/files.mjs';
 import { peakDuring, residentMegabytes } from './load/memory.mjs';
-import { measureInRounds } from './load/rounds.mjs';
+import { cursorsOf } from './load/pages.mjs';
+import { measureInRounds, p95Rows } from './load/rounds.mjs';
 import { connect } from './practice/connect.mjs';
 import { practiceWithTrail, sealed } from './practice/trail.mjs';
 import { start } from './processes/start.mjs';
-import { quantile } from './report/statistics.mjs';
 
 /** Fewer for a look while others work on the machine: ERX_BENCH_ROWS=500000. */
 const ROWS = Number(process.env.ERX_BENCH_ROWS ?? 5_000_000);
@@ -17,7 +15,8 @@ const ASKS = 100;
 const PEOPLE = 4;
 const AIM = 100;
 const SEARCH = '/api/audititems/search';
-const PSQL = 'psql';
+/** Cursors are taken from so many pages of each order. */
+const FIRST_PAGES = 40;
 
 export const title = `The audit trail: searches over ${ROWS.toLocaleString('en-US')} records, export of ${EXPORTED.toLocaleString('en-US')} with their seals`;
 
@@ -44,7 +43,7 @@ async function searches(product, practice, bare, headers) {
   const year = `start=${day(365)}&end=${day(0)}`;
   const person = (at) => practice.prescribers[at % practice.prescribers.length].id;
   const cursors = {};
-  for (const sort of ['OccurredOn', 'PatientName', 'DrugName']) cursors[sort] = await walk(product.url, headers, sort);
+  for (const sort of ['OccurredOn', 'PatientName', 'DrugName']) cursors[sort] = await cursorsOf(product.url, `${SEARCH}?sortBy=${sort}`, headers, FIRST_PAGES);
   const from = (sort, at) => `${SEARCH}?sortBy=${sort}&after=${cursors[sort][(at * 7) % cursors[sort].length]}`;
   const asks = {
     'the last thirty days': () => `${SEARCH}?${month}`,
@@ -64,33 +63,17 @@ async function searches(product, practice, bare, headers) {
     'all by patient, from anywhere': (at) => from('PatientName', at),
     'all by drug, from anywhere': (at) => from('DrugName', at),
   };
-  const { taken, floor } = await measureInRounds({ product: product.url, bare: bare.url }, asks, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE });
-  const least = quantile(floor, 0.95);
-  return Object.entries(taken).map(([name, milliseconds]) => {
-    const value = quantile(milliseconds, 0.95);
-    return { measure: `${name}, p95`, value, unit: 'ms', floor: least, ratio: value / least, aim: `under ${AIM} ms`, met: value < AIM };
-  });
-}
-
-/** Cursors of the first pages of an order, as a client gets them. */
-async function walk(url, headers, sort) {
-  const cursors = [];
-  for (let cursor; cursors.length < 40;) {
-    const { next: [next] } = await measureLatencies(url, [{ path: `${SEARCH}?sortBy=${sort}&limit=500${cursor ? `&after=${cursor}` : ''}`, headers }], { people: 1 });
-    if (!next) break;
-    cursors.push(cursor = next);
-  }
-  return cursors;
+  return p95Rows(await measureInRounds({ product: product.url, bare: bare.url }, asks, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE }), AIM);
 }
 
 async function exports(product, practice, headers, say) {
-  const floor = copied(product.databaseUrl, practice.id);
+  const floor = secondsToCopy(product.databaseUrl, sameIn(practice.id));
   if (floor === undefined) say('psql is not on this machine: the export has no floor.');
   const rows = [];
   for (const [format, path] of [['csv', 'export'], ['xlsx', 'exportExcel']]) {
     const idle = residentMegabytes(product.serverPid()) ?? 0;
     const begun = performance.now();
-    const { result: { bytes, end }, peak } = await peakDuring(product.serverPid(), () => fetchWhole(`${product.url}${SEARCH}/${path}?clickLogEvent=true`, headers));
+    const { result: { bytes, end }, peak } = await peakDuring(product.serverPid(), () => fetchWhole(`${product.url}${SEARCH}/${path}?clickLogEvent=true`, { method: 'POST', headers }));
     const seconds = (performance.now() - begun) / 1000;
     if (format === 'csv') say(end);
     rows.push({ measure: `export as ${format.toUpperCase()}, seals verified (${Math.round(bytes / 1e6)} MB)`, value: seconds, unit: 's', ...(floor === undefined ? {} : { floor, ratio: seconds / floor }), aim: 'at most 3x (1.5x)', ...(floor === undefined ? {} : { met: seconds / floor <= 3 }) });
@@ -99,28 +82,8 @@ async function exports(product, practice, headers, say) {
   return rows;
 }
 
-async function fetchWhole(url, headers) {
-  const response = await fetch(url, { method: 'POST', headers });
-  if (response.status !== 200) throw new Error(`the export was answered with ${String(response.status)}`);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  let end = '';
-  for await (const chunk of response.body) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    end = Buffer.from(chunk).toString().slice(-200);
-  }
-  return { bytes, end: end.split('\n').filter(Boolean).at(-1) };
-}
-
-/** Seconds in which psql copies the same records, with the same names beside them, into a hash. */
-function copied(databaseUrl, practiceId) {
-  if (spawnSync(PSQL, ['--version']).status !== 0) return undefined;
-  const query = `SELECT a.sequence, a.at, a.event, a.outcome, a.resource_type, a.details, u.first_name, u.last_name, p.last_name, p.first_name, coalesce(r.description, q.drug_description), coalesce(r.order_number, q.order_number), q.kind
+/** The same records, with the same names beside them. */
+const sameIn = (practiceId) => `SELECT a.sequence, a.at, a.event, a.outcome, a.resource_type, a.details, u.first_name, u.last_name, p.last_name, p.first_name, coalesce(r.description, q.drug_description), coalesce(r.order_number, q.order_number), q.kind
     FROM audit_records a LEFT JOIN accounts u ON u.id = a.account_id LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id = a.resource_id::uuid
     LEFT JOIN pharmacy_requests q ON q.practice_id = a.practice_id AND q.id = a.resource_id::uuid LEFT JOIN patients p ON p.practice_id = a.practice_id AND p.id = coalesce(r.patient_id, q.patient_id, a.resource_id::uuid)
     WHERE a.practice_id = '${practiceId}' AND a.event NOT LIKE 'incident.%' ORDER BY a.sequence`;
-  const begun = performance.now();
-  execFileSync('sh', ['-c', `${PSQL} "$URL" -c "$COPY" | sha256sum`], { env: { ...process.env, URL: databaseUrl, COPY: `\\copy (${query.replaceAll('\n', ' ')}) TO STDOUT CSV` } });
-  return (performance.now() - begun) / 1000;
-}

@@ -1,13 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { measureLatencies } from './load/latencies.mjs';
-import { measureInRounds } from './load/rounds.mjs';
+import { fetchWhole, secondsToCopy } from './load/files.mjs';
+import { cursorsOf } from './load/pages.mjs';
+import { measureInRounds, p95Rows } from './load/rounds.mjs';
 import { peakDuring, residentMegabytes } from './load/memory.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { addRequests } from './practice/requests.mjs';
 import { start } from './processes/start.mjs';
-import { quantile } from './report/statistics.mjs';
 
 export const title = 'Histories of 1,000,000 prescriptions and 1,000,000 requests, and their export';
 
@@ -17,7 +15,8 @@ const ASKS = 100;
 const PEOPLE = 4;
 const AIM = 100;
 const HISTORY = '/api/prescriptions/history';
-const PSQL = 'psql';
+/** Cursors are taken from so many pages of each order. */
+const FIRST_PAGES = 40;
 
 const day = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
@@ -45,7 +44,7 @@ async function searches(product, practice, client, bare, headers) {
   const week = `from=${day(7)}&to=${day(0)}`;
   const year = `from=${day(365)}&to=${day(0)}`;
   const cursors = {};
-  for (const sort of ['DateAsc', 'DrugAsc', 'DrugDesc', 'PatientAsc', 'PatientDesc']) cursors[sort] = await walk(product.url, headers, sort);
+  for (const sort of ['DateAsc', 'DrugAsc', 'DrugDesc', 'PatientAsc', 'PatientDesc']) cursors[sort] = await cursorsOf(product.url, `${HISTORY}?sortBy=${sort}`, headers, FIRST_PAGES);
   const from = (sort, at) => `${HISTORY}?sortBy=${sort}&after=${cursors[sort][(at * 7) % cursors[sort].length]}`;
   const asks = {
     'the last week': () => `${HISTORY}?${week}`,
@@ -65,33 +64,17 @@ async function searches(product, practice, client, bare, headers) {
     'change requests of one patient': (at) => `/api/rxchangerequests/history?patientId=${patients[at % patients.length].id}`,
   };
 
-  const { taken, floor } = await measureInRounds({ product: product.url, bare: bare.url }, asks, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE });
-  const least = quantile(floor, 0.95);
-  return Object.entries(taken).map(([name, milliseconds]) => {
-    const value = quantile(milliseconds, 0.95);
-    return { measure: `${name}, p95`, value, unit: 'ms', floor: least, ratio: value / least, aim: `under ${AIM} ms`, met: value < AIM };
-  });
-}
-
-/** Cursors of the first pages of an order, as a client gets them. */
-async function walk(url, headers, sort) {
-  const cursors = [];
-  for (let cursor; cursors.length < 40;) {
-    const { next: [next] } = await measureLatencies(url, [{ path: `${HISTORY}?sortBy=${sort}&limit=500${cursor ? `&after=${cursor}` : ''}`, headers }], { people: 1 });
-    if (!next) break;
-    cursors.push(cursor = next);
-  }
-  return cursors;
+  return p95Rows(await measureInRounds({ product: product.url, bare: bare.url }, asks, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE }), AIM);
 }
 
 async function exports(product, practice, headers, say) {
-  const floor = copied(product.databaseUrl, practice.id);
+  const floor = secondsToCopy(product.databaseUrl, sameIn(practice.id));
   if (floor === undefined) say('psql is not on this machine: the export has no floor.');
   const rows = [];
   for (const format of ['csv', 'xlsx']) {
     const idle = residentMegabytes(product.serverPid()) ?? 0;
     const begun = performance.now();
-    const { result: bytes, peak } = await peakDuring(product.serverPid(), () => fetchWhole(`${product.url}${HISTORY}/export/${format}`, headers));
+    const { result: { bytes }, peak } = await peakDuring(product.serverPid(), () => fetchWhole(`${product.url}${HISTORY}/export/${format}`, { headers }));
     const seconds = (performance.now() - begun) / 1000;
     rows.push({ measure: `export of all as ${format.toUpperCase()} (${Math.round(bytes / 1e6)} MB)`, value: seconds, unit: 's', ...(floor === undefined ? {} : { floor, ratio: seconds / floor }) });
     rows.push({ measure: `memory above idle while exporting ${format.toUpperCase()}`, value: peak - idle, unit: 'MB', aim: 'flat: at most 100', met: peak - idle <= 100 });
@@ -99,24 +82,6 @@ async function exports(product, practice, headers, say) {
   return rows;
 }
 
-async function fetchWhole(url, headers) {
-  const response = await fetch(url, { headers });
-  if (response.status !== 200) throw new Error(`the export was answered with ${String(response.status)}`);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return bytes;
-}
-
-/** Seconds in which psql copies the same rows, with the same names beside them, into a hash. */
-function copied(databaseUrl, practiceId) {
-  if (spawnSync(PSQL, ['--version']).status !== 0) return undefined;
-  const query = `SELECT r.*, p.last_name, p.first_name, p.birth_date, a.last_name, a.first_name, f.store_name FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+/** The same rows, with the same names beside them. */
+const sameIn = (practiceId) => `SELECT r.*, p.last_name, p.first_name, p.birth_date, a.last_name, a.first_name, f.store_name FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
     JOIN accounts a ON a.id = r.provider_id LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id WHERE r.practice_id = '${practiceId}' ORDER BY r.scripted_at DESC, r.id DESC`;
-  const begun = performance.now();
-  execFileSync('sh', ['-c', `${PSQL} "$URL" -c "$COPY" | sha256sum`], { env: { ...process.env, URL: databaseUrl, COPY: `\\copy (${query.replaceAll('\n', ' ')}) TO STDOUT CSV` } });
-  return (performance.now() - begun) / 1000;
-}

@@ -1,4 +1,4 @@
-import { measureLatencies } from './load/latencies.mjs';
+import { cursorsOf } from './load/pages.mjs';
 import { measureInRounds } from './load/rounds.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { connect } from './practice/connect.mjs';
@@ -25,7 +25,7 @@ export async function run({ say, startProduct }) {
     // One in ten thousand has a refill request that waits.
     await client.query("UPDATE prescriptions SET sub_state = 'RefillRequestPending' WHERE practice_id = $1 AND script_status = 'Sent' AND right(order_number, 4) = '0001'", [practice.id]);
     const [{ headers }] = practice.prescribers;
-    const cursors = await walk(product.url, headers);
+    const cursors = await cursorsOf(product.url, `${SENT}?`, headers);
     const { rows: patients } = await client.query('SELECT id FROM patients WHERE practice_id = $1', [practice.id]);
     const lists = {
       'first page': () => SENT,
@@ -49,15 +49,5 @@ export async function run({ say, startProduct }) {
     await bare.stop();
     await client.end();
     await product.stop();
-  }
-}
-
-/** Cursors on the way through the whole list, as a client gets them. */
-async function walk(url, headers) {
-  const cursors = [];
-  for (let cursor; ;) {
-    const { next: [next] } = await measureLatencies(url, [{ path: `${SENT}?limit=500${cursor ? `&after=${cursor}` : ''}`, headers }], { people: 1 });
-    if (!next) return cursors;
-    cursors.push(cursor = next);
   }
 }

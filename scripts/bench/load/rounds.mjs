@@ -1,3 +1,4 @@
+import { quantile } from '../report/statistics.mjs';
 import { measureLatencies } from './latencies.mjs';
 
 const ROW = '/rows/00000000-0000-4000-8000-000000000000';
@@ -23,4 +24,17 @@ export async function measureInRounds({ product, bare }, asks, { headers, rounds
     if (round >= 0) floor.push(...milliseconds);
   }
   return { taken, floor };
+}
+
+/**
+ * The 95th percentile of each kind of request beside the floor's, as rows of a report.
+ * @param {{ taken: Record<string, number[]>, floor: number[] }} measured what {@link measureInRounds} gave
+ * @param {number} aim milliseconds that each is to stay under
+ */
+export function p95Rows({ taken, floor }, aim) {
+  const least = quantile(floor, 0.95);
+  return Object.entries(taken).map(([name, milliseconds]) => {
+    const value = quantile(milliseconds, 0.95);
+    return { measure: `${name}, p95`, value, unit: 'ms', floor: least, ratio: value / least, aim: `under ${aim} ms`, met: value < aim };
+  });
 }
