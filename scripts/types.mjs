@@ -8,7 +8,7 @@ const projects = [...LONGEST, ...readdirSync('packages').map((name) => `packages
 let failed = false;
 
 async function check(project) {
-  const child = spawn('node', ['node_modules/typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project.replace('/', '-')}.tsbuildinfo`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('node', ['node_modules/typescript-7/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project.replace('/', '-')}.tsbuildinfo`], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
