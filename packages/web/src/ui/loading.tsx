@@ -15,16 +15,25 @@ export function Loading({ what, width }: Props & { width: number }) {
   return <span {...named(what)} className="bp6-skeleton erx-loading">{'\u2003'.repeat(width)}</span>;
 }
 
-/** The place of a block that is being read, as wide as it may be. @param height in pixels */
+/** Lengths of grey lines, as text has them, in em. */
+const LENGTHS = [12, 32, 26, 30, 18, 24];
+/** A grey line and the space below it, in pixels. */
+const LINE = 28;
+
+/** The place of a block that is being read, in lines. @param height in pixels */
 export function LoadingBlock({ what, height }: Props & { height: number }) {
-  return <div {...named(what)} className="bp6-skeleton" style={{ height }} />;
+  return (
+    <div {...named(what)} className="erx-loading-lines" style={{ height }}>
+      {LENGTHS.slice(0, Math.floor(height / LINE)).map((length) => <GreyLine key={length} width={length} />)}
+    </div>
+  );
 }
 
 /** The place of a panel whose content is being read, in the shape of most: a title and lines. */
 export function LoadingPanel({ what }: Props) {
   return (
-    <div {...named(what)} className="erx-panel erx-loading-panel">
-      {[12, 32, 26, 30, 18].map((width) => <GreyLine key={width} width={width} />)}
+    <div {...named(what)} className="erx-panel erx-loading-lines erx-loading-panel">
+      {LENGTHS.slice(0, 5).map((length) => <GreyLine key={length} width={length} />)}
     </div>
   );
 }

@@ -42,7 +42,12 @@ export function PatientBannerById({ patientId }: { patientId: string }) {
   });
   if (patient.data) return <PatientBanner patient={patient.data} />;
   if (patient.isError) return <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
-  return <div className="erx-banner"><Loading what="the patient" width={24} /></div>;
+  return <PatientBannerLoading />;
+}
+
+/** The banner's place while the patient is being read, as high as it will be. */
+export function PatientBannerLoading() {
+  return <div className="erx-banner"><div className="erx-banner-name"><Loading what="the patient" width={18} /></div></div>;
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

@@ -13,8 +13,8 @@ import { RequiredMatchers } from '../../features/matching/required-matchers';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacies-panel';
-import { Loading, LoadingPanel } from '../../ui/loading';
-import { PatientBanner } from '../../ui/patient-banner';
+import { LoadingBlock, LoadingPanel } from '../../ui/loading';
+import { PatientBanner, PatientBannerLoading } from '../../ui/patient-banner';
 import { EmptyState, FailureState } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
@@ -96,11 +96,15 @@ function LoadedPatient({ patient }: { patient: Patient }) {
 }
 
 function PatientSkeleton() {
+  const isNarrow = useNarrowerThan(WIDTHS.drawer);
   return (
     <div className="erx-patient">
       <Untitled />
-      <div className="erx-banner"><Loading what="the patient" width={24} /></div>
-      <div className="erx-patient-columns"><div className="erx-patient-main"><LoadingPanel what="the summary" /></div></div>
+      <PatientBannerLoading />
+      <div className="erx-patient-columns">
+        {!isNarrow && <aside className="erx-drawer" aria-label="Patient information"><LoadingBlock what="contact and pharmacy" height={280} /></aside>}
+        <div className="erx-patient-main"><LoadingPanel what="the summary" /></div>
+      </div>
     </div>
   );
 }
