@@ -20,10 +20,11 @@ export async function expectNoBarriers(page: Page, where: string): Promise<void>
 export async function expectNoBarriersAsItStands(page: Page, where: string): Promise<void> {
   await atRest(page);
   const violations = await violationsOf(axeOf(page), `${where}, light`);
-  await page.emulateMedia({ colorScheme: 'dark' }); // motion is reduced in every test: no color is half-way while it is measured
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset['theme'] !== 'light'); // the identity provider's pages have no such attribute: they follow at once
   await page.evaluate(() => new Promise((shown) => { requestAnimationFrame(() => { requestAnimationFrame(shown); }); })); // the second comes when the first is painted
-  await atRest(page); // what is painted dark only then begins to change its colors
+  expect(await page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)).toBe(0); // motion is reduced in every test: no color is half-way
+  await atRest(page); // a message that came meanwhile fades in
   violations.push(...await violationsOf(axeOf(page).withRules(['color-contrast', 'link-in-text-block']), `${where}, dark`));
   await page.emulateMedia({ colorScheme: 'light' });
   expect(violations).toEqual([]);
