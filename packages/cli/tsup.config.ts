@@ -20,23 +20,20 @@ const bundleSignalR: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
-/** React's developer tools, which Ink loads for its own development alone, stay behind. */
-const withoutDevtools: typeof bundleSignalR = {
-  name: 'without-devtools',
+/** Gives a library other code in place of a module that it loads. */
+const inPlaceOf = (module: string, contents: string): typeof bundleSignalR => ({
+  name: `in-place-of-${module}`,
   setup(build) {
-    build.onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
-    build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export default {}' }));
+    build.onResolve({ filter: new RegExp(`^${module}$`) }, ({ path }) => ({ path, namespace: module }));
+    build.onLoad({ filter: /.*/, namespace: module }, () => ({ contents }));
   },
-};
+});
+
+/** React's developer tools, which Ink loads for its own development alone, stay behind. */
+const withoutDevtools = inPlaceOf('react-devtools-core', 'export default {}');
 
 /** Ink draws only what a screen ends with where CI or CONTINUOUS_INTEGRATION is set, as in many containers that people work in. Screens open on terminals alone, and whoever has one sees them. */
-const drawsAnywhere: typeof bundleSignalR = {
-  name: 'draws-anywhere',
-  setup(build) {
-    build.onResolve({ filter: /^is-in-ci$/ }, ({ path }) => ({ path, namespace: 'drawn' }));
-    build.onLoad({ filter: /.*/, namespace: 'drawn' }, () => ({ contents: 'export default false' }));
-  },
-};
+const drawsAnywhere = inPlaceOf('is-in-ci', 'export default false');
 
 // Split into chunks, so that a command loads only what it uses: Ink above all comes with the first screen.
 export default defineConfig({
