@@ -42,6 +42,25 @@ function upgrade(folder: string): void {
   }
 }
 
+test('When I come back to sign in, the worker that I have asks each step of it once', async ({ page }) => {
+  const refused: string[] = [];
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await new Promise<void>((controlled) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => { controlled(); });
+      if (navigator.serviceWorker.controller) controlled();
+    });
+  });
+  page.on('response', (response) => { if (response.status() >= 400 && response.url().includes('/identity/')) refused.push(`${String(response.status())} ${new URL(response.url()).pathname}`); });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill('staff@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' }).or(page.getByText('Signing in did not work'))).toBeVisible();
+  expect(refused).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
 test('When the service is upgraded I am told, and when it goes away the application says so; the cache holds files of the build and nothing of a patient', async ({ page, product, web }) => {
   const worker = await page.request.get('/service-worker.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');

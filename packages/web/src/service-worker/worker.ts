@@ -50,7 +50,9 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const answerer = answererOf(event.request, scope.location.origin, known);
   if (answerer === 'page') event.respondWith(page(event));
-  if (answerer === 'file') event.respondWith(kept(event.request));
+  else if (answerer === 'file') event.respondWith(kept(event.request));
+  // The browser has asked the network already. Left to itself it would ask once more, and a step of a sign-in is good once.
+  else if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(asked(event));
 });
 
 /** A file of the build: its name says what is in it, so that the kept one is as good as the server's. */
@@ -58,15 +60,20 @@ async function kept(request: Request): Promise<Response> {
   return await caches.match(request, { cacheName: CACHE }) ?? await caches.match(request) ?? await fetch(request);
 }
 
+/** What the network answers, asked once: by the browser while this worker started, or now. */
+async function asked(event: Fetching): Promise<Response> {
+  return await event.preloadResponse ?? await fetch(event.request);
+}
+
 /** The page from the network, so that it is never an old one; the kept page where nobody answers, which then says so. */
 async function page(event: Fetching): Promise<Response> {
   const fallback = () => caches.match(PAGE, { cacheName: CACHE });
-  const asked = (async () => await event.preloadResponse ?? await fetch(event.request))();
-  event.waitUntil(asked.catch(() => undefined));
+  const answered = asked(event);
+  event.waitUntil(answered.catch(() => undefined));
   try {
-    const answer = await Promise.race([asked, new Promise<undefined>((end) => { setTimeout(end, PATIENCE_MILLISECONDS); })]);
+    const answer = await Promise.race([answered, new Promise<undefined>((end) => { setTimeout(end, PATIENCE_MILLISECONDS); })]);
     const isUnreachable = answer === undefined || [502, 503, 504].includes(answer.status); // said by whatever stands before the service
-    return (isUnreachable ? await fallback() : undefined) ?? answer ?? await asked;
+    return (isUnreachable ? await fallback() : undefined) ?? answer ?? await answered;
   } catch (error) {
     const shell = await fallback();
     if (shell) return shell;
