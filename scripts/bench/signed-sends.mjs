@@ -25,7 +25,7 @@ const WHOLE_PATH_SECONDS = 5;
 
 export async function run({ say, startProduct }) {
   const network = await start('status-network');
-  const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0', PHARMACY_NETWORK_URL: network.url } });
+  const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0', PHARMACY_NETWORK_URL: network.url, PHONE_URL: undefined } });
   const client = await connect(product);
   const bare = await start('bare-service', { BARE_DATABASE: product.databaseUrl });
   try {

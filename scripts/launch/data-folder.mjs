@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../workspace/failure.mjs';
 
@@ -45,32 +45,24 @@ function lock(data, again = true) {
     rmSync(file, { force: true }); // Left by a start that was killed.
     return lock(data, false);
   }
-  writeSync(handle, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));
+  writeSync(handle, JSON.stringify({ pid: process.pid, born: processOf(process.pid)?.born ?? null }));
   closeSync(handle);
   return () => rmSync(file, { force: true });
 }
 
 /** The server locks the folder for itself; one that outlived its start (or was started by hand) is told apart here. */
 function requireNoServer(data, unlock) {
-  const pid = readServer(join(data, 'server.lock'));
-  if (pid === null || !isAlive({ pid, born: null })) return;
+  const holder = readHolder(join(data, 'server.lock'));
+  if (holder === null || !isAlive(holder)) return;
   unlock();
-  throw new Failure(`The data folder ${data} is in use by a server that runs already (process ${pid}): stop that one first, or name another folder in ERX_DATA.`);
-}
-
-function readServer(file) {
-  try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
-  } catch {
-    return null;
-  }
+  throw new Failure(`The data folder ${data} is in use by a server that runs already (process ${holder.pid}): stop that one first, or name another folder in ERX_DATA.`);
 }
 
 function readHolder(file) {
   try {
-    const holder = JSON.parse(readFileSync(file, 'utf8'));
-    return Number.isInteger(holder.pid) ? holder : null;
+    const read = JSON.parse(readFileSync(file, 'utf8'));
+    const holder = typeof read === 'number' ? { pid: read, born: null } : read; // earlier servers wrote their number alone
+    return Number.isInteger(holder.pid) && holder.pid > 0 ? holder : null;
   } catch {
     return null;
   }
@@ -82,15 +74,28 @@ function isAlive({ pid, born }) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
+  const running = processOf(pid);
+  if (running?.isDead) return false; // killed, and not yet taken notice of by its parent
   // The number may have gone to another process since; where the system tells, the time of birth settles it.
-  return born === null || bornAt(pid) === null || bornAt(pid) === born;
+  if (running === null) return true;
+  return born === null ? isOfNode(pid) : running.born === born;
 }
 
-/** When a process was born, in the kernel's ticks since boot; null where there is no /proc. */
-function bornAt(pid) {
+/** Where a lock says no time of birth: whether a process runs the same program as this one. */
+function isOfNode(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`) === readlinkSync('/proc/self/exe');
+  } catch {
+    return false; // it belongs to somebody else
+  }
+}
+
+/** When a process was born, in the kernel's ticks since boot, and whether it has ended; null where there is no /proc. */
+function processOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { born: fields[19] ?? null, isDead: fields[0] === 'Z' || fields[0] === 'X' };
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { Failure } from '../workspace/failure.mjs';
 /** A log larger than this is set aside at the next start; one older log is kept. */
 const LOG_LIMIT = 20 * 1024 * 1024;
 /** How long a service may take to finish its work after being asked to stop. */
-const GRACE_MS = 10_000;
+const GRACE_MS = 20_000;
 
 /**
  * Starts one of the product's processes in the background of this one.

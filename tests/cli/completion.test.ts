@@ -48,7 +48,7 @@ for (const shell of Object.keys(ASK)) {
       expect(offered('audit', '')).toEqual(expect.arrayContaining(['export', 'search', 'verify']));
       expect(offered('audit', 'se')).toEqual(['search']);
       expect(offered('completion', 'f')).toEqual(['fish']);
-      expect(offered('help', 'a')).toEqual(['alerts', 'audit']);
+      expect(offered('help', 'a')).toEqual(['admin', 'alerts', 'audit']);
       expect(offered('help', 'da')).toEqual(['dates']);
     });
 

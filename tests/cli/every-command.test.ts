@@ -1,6 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runFolder } from '../harness/run';
 import { type PipedOutcome, runPiped } from './piped-run';
 import { LANES, NAMES, SWEPT, type Swept } from './swept-commands';
 import { openSweepRoom, type Place, type Role, startSilentServer, type SweepRoom } from './sweep-room';
@@ -91,7 +94,12 @@ function wordsOf(path: string, examples: readonly (readonly string[])[], address
   return (examples[example] ?? expect.fail(`erx ${path} has no such example`)).map((word) => names[word as keyof typeof names] ?? word);
 }
 
-const signedIn = (role: Role, place: string) => ({ settings: room.settingsOf(role, place.includes('://') ? place : undefined), env: { ERX_PROFILE: place.includes('://') ? 'further' : place, ERX_DATA: room.server.folder } });
+const signedIn = (role: Role, place: string, path?: string) => ({
+  settings: room.settingsOf(role, place.includes('://') ? place : undefined),
+  env: { ERX_PROFILE: place.includes('://') ? 'further' : place, ERX_DATA: path !== undefined && sweptOf(path).hasOwnData ? runFolderFor('erx-own-data-') : room.server.folder },
+});
+/** An empty folder below that of the run, which is deleted with it. */
+const runFolderFor = (name: string): string => mkdtempSync(join(runFolder(), name));
 
 const preparations = new Map<string, Promise<unknown>>();
 /** Makes, once, what a command needs to find. */
@@ -105,15 +113,15 @@ async function works(path: string, examples: readonly (readonly string[])[], col
   const { as = 'provider', act, files } = sweptOf(path);
   await prepared(path);
   return await runTyped({
-    words: wordsOf(path, examples, room.address('server')), columns, ...signedIn(as, 'server'), apart: !act,
+    words: wordsOf(path, examples, room.address('server')), columns, ...signedIn(as, 'server', path), apart: !act,
     ...(files ? { files: await files(room, (role, ...words) => runTyped({ words, columns, ...signedIn(role, 'server') })) } : {}),
     ...(act ? { act: (terminal) => act(terminal, room) } : {}),
   });
 }
 
 async function fails(path: string, examples: readonly (readonly string[])[], place: Place): Promise<TypedOutcome> {
-  const { as = 'provider', files, actWithout, asksFirst, exit } = sweptOf(path);
-  return await runTyped({ words: wordsOf(path, examples, room.address(place)), columns: 80, ...signedIn(as, place), ...(actWithout && (asksFirst || exit?.[place] === 0) ? { act: actWithout } : {}), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}) });
+  const { as = 'provider', files, actWithout, exit } = sweptOf(path);
+  return await runTyped({ words: wordsOf(path, examples, room.address(place)), columns: 80, ...signedIn(as, place), ...(actWithout && exit?.[place] === 0 ? { act: actWithout } : {}), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}) });
 }
 
 /** What asks somebody, and so does nothing where nobody is. */
@@ -126,19 +134,19 @@ async function runsAlone(path: string, examples: readonly (readonly string[])[])
   const place = placeAlone(path);
   await prepared(path);
   return await runPiped({
-    words: wordsOf(path, examples, room.address(place)), ...signedIn(as, place),
+    words: wordsOf(path, examples, room.address(place)), ...signedIn(as, place, path),
     ...(files ? { files: await files(room, (role, ...words) => runTyped({ words, columns: 80, ...signedIn(role, 'server') })) } : {}),
   });
 }
 
 async function isStopped(path: string, examples: readonly (readonly string[])[]): Promise<TypedOutcome> {
-  const { as = 'provider', files, asksFirst } = sweptOf(path);
+  const { as = 'provider', files } = sweptOf(path);
   const silent = await startSilentServer();
   try {
     return await runTyped({
       words: wordsOf(path, examples, silent.address), columns: 80, ...signedIn(as, silent.address), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}),
       async act(terminal) {
-        await (asksFirst === undefined ? silent.asked : terminal.sees(asksFirst));
+        await silent.asked;
         terminal.type('\u0003');
       },
     });

@@ -1,3 +1,4 @@
+import { withNpiCheckDigit } from '@erx/core/users/registrations';
 import type { ChangeRequest, RefillRequest } from '@erx/core/requests/model';
 import { patients, pharmacies, pharmacyRequests, prescriptions } from '@erx/server/database/schema';
 import { recordEvent } from '@erx/server/stores/events';
@@ -28,8 +29,11 @@ const NCPDP = '1234567';
 export async function makePractice(server: TestServer, name: string, domain: string, current: () => TestServer = () => server): Promise<TerminalPractice> {
   const { database, now } = server.services;
   const id = await addPractice(database, name);
-  const provider = await addPerson(server, `provider@${domain}`, [id], { role: 'Provider', npi: '1234567893' });
-  const otherProvider = await addPerson(server, `other@${domain}`, [id], { role: 'Provider', npi: '1245319599', firstName: 'Victor', lastName: 'Osei' });
+  // An NPI is one account's: the practices that follow the first one have others.
+  const known = (await database.run({ name: 'test-known-npis', text: 'SELECT 1 FROM accounts WHERE npi IS NOT NULL' }, [])).length;
+  const npiFor = (first: string, lead: string) => (known === 0 ? first : withNpiCheckDigit(`${lead}${String(known).padStart(8, '0')}`));
+  const provider = await addPerson(server, `provider@${domain}`, [id], { role: 'Provider', npi: npiFor('1234567893', '1') });
+  const otherProvider = await addPerson(server, `other@${domain}`, [id], { role: 'Provider', npi: npiFor('1245319599', '2'), firstName: 'Victor', lastName: 'Osei' });
   await addPerson(server, `staff@${domain}`, [id], { firstName: 'Sam', lastName: 'Porter' });
   const patientId = randomUUID();
   await database.orm.insert(patients).values({ practiceId: id, id: patientId, accountNumber: '1', firstName: 'Rosa', lastName: 'Sample', birthDate: '1980-02-03', createdAt: now(), updatedAt: now() });

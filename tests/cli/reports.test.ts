@@ -41,7 +41,7 @@ const JANUARY = ['--from', '2026-01-01', '--to', '2026-01-31'] as const;
 it('searches and exports the incident report by type, address, person and order', async () => {
   const { stdout } = await erx.run('incidents', 'search', ...JANUARY, '--type', 'invalidLoginAttempt', '--order', 'oldest');
   expect(stdout).toBe([
-    '2026-01-03T12:00:00.000Z\tAda Byron\tA sign-in failed\tlocalhost\tinvalidLoginAttempt', '2026-01-04T12:00:00.000Z\tAda Byron\tA sign-in failed\t192.0.2.7\tinvalidLoginAttempt', '',
+    '2026-01-03T12:00:00.000Z\tAda Byron\tprovider@elm.test\tA sign-in failed\tlocalhost\tinvalidLoginAttempt', '2026-01-04T12:00:00.000Z\tAda Byron\tprovider@elm.test\tA sign-in failed\t192.0.2.7\tinvalidLoginAttempt', '',
   ].join('\n'));
   const found = await erx.run('incidents', 'search', ...JANUARY, '--ip', '192.0.2.7', '--user', 'provider@elm.test', '--json');
   expect((JSON.parse(found.stdout) as { type: string }[]).map(({ type }) => type)).toEqual(['resetPinNumber', 'invalidLoginAttempt']);

@@ -1,5 +1,5 @@
 import { UserInfo } from '@erx/core/users/model';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -82,6 +82,18 @@ describe('erx login', () => {
     expect((await erx.run('whoami')).code).toBe(4);
   });
 
+  it.each([
+    ['a practice that is mistyped', ['--practice', 'Lakeside']],
+    ['no practice, where nobody can be asked', []],
+  ])('leaves the stored sign-in as it was after %s', async (_, words) => {
+    expect((await signIn(erx, 'two@elm.test', '--profile', 'partner', '--practice', 'Oak Lane')).code).toBe(0);
+    const kept = readFileSync(join(erx.settings, 'sign-in.json'), 'utf8');
+    rmSync(join(erx.folder, 'browser'));
+    expect((await signIn(erx, 'two@elm.test', '--profile', 'partner', ...words)).code).toBe(2);
+    expect(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8')).toBe(kept);
+    expect((await erx.run('whoami', '--profile', 'partner')).stdout).toMatch(/Practice +Oak Lane/);
+  });
+
   it('says so when the account has no practice at all', async () => {
     const done = await signIn(erx, 'none@elm.test');
     expect(done).toMatchObject({ code: 4 });
@@ -106,6 +118,53 @@ describe('erx login', () => {
     running.child.kill('SIGINT');
     expect(await running.outcome).toMatchObject({ code: 3, stdout: '' });
     expect(running.stderr()).toContain('erx: Stopped at your request.');
+  });
+});
+
+describe('the profile that is told is the profile that is used', () => {
+  const OTHER = 'http://127.0.0.1:1';
+  const NAMED = /Profile work is used from now on\./;
+  const SERVER_SET = new RegExp(`ERX_SERVER is set: commands use the sign-in ${OTHER} until you unset it\\. Add --profile work to use this one\\.`);
+  const PROFILE_SET = /ERX_PROFILE is set: commands use the sign-in old until you unset it\. Add --profile work to use this one\./;
+
+  /** Signs in without a name, then as `work`, with the environment; what was told, and who the next command is. */
+  async function signedInAsWork(environment: Readonly<Record<string, string>>, words: readonly string[]) {
+    await signIn(erx, 'one@elm.test', '--profile', 'old');
+    rmSync(join(erx.folder, 'browser'));
+    await signIn(erx, 'one@elm.test');
+    rmSync(join(erx.folder, 'browser'));
+    const login = erx.start(['login', '--profile', 'work', '--practice', 'Oak Lane', '--server', server.origin], environment);
+    const [, address = ''] = await login.sees('stderr', /\n {2}(http\S+)\n/);
+    await allow(address, 'two@elm.test');
+    const { stderr } = await login.outcome;
+    const next = erx.start(['whoami', ...words], environment);
+    next.child.stdin.end();
+    return { told: stderr, who: await next.outcome };
+  }
+
+  it.each<[string, () => Record<string, string>, string[], RegExp, string | number]>([
+    ['no server in the environment', () => ({ ERX_SERVER: '' }), [], NAMED, 'two@elm.test'],
+    ['the very server', () => ({}), [], NAMED, 'two@elm.test'],
+    ['the very server with a stroke behind it', () => ({ ERX_SERVER: `${server.origin}/` }), [], NAMED, 'two@elm.test'],
+    ['another server, where nobody is signed in', () => ({ ERX_SERVER: OTHER }), [], SERVER_SET, 1],
+    ['another server, and the profile named', () => ({ ERX_SERVER: OTHER }), ['--profile', 'work'], SERVER_SET, 'two@elm.test'],
+    ['another profile', () => ({ ERX_PROFILE: 'old' }), [], PROFILE_SET, 'one@elm.test'],
+    ['another profile, and this one named', () => ({ ERX_PROFILE: 'old' }), ['--profile', 'work'], PROFILE_SET, 'two@elm.test'],
+    ['no server, and an older profile named', () => ({ ERX_SERVER: '' }), ['--profile', 'old'], NAMED, 'one@elm.test'],
+    ['the very server, and an older profile named', () => ({}), ['--profile', 'old'], NAMED, 'one@elm.test'],
+  ])('%s', async (_, environment, words, told, who) => {
+    const done = await signedInAsWork(environment(), words);
+    expect(done.told).toMatch(told);
+    if (typeof who === 'string') expect(done.who).toMatchObject({ code: 0, stdout: expect.stringContaining(who) as string });
+    else expect(done.who.code).not.toBe(0);
+  });
+
+  it('a sign-in at a server that is named alone has no name, and is used', async () => {
+    await signIn(erx, 'two@elm.test', '--profile', 'work', '--practice', 'Oak Lane');
+    rmSync(join(erx.folder, 'browser'));
+    await signIn(erx, 'one@elm.test', '--server', server.origin);
+    expect((await erx.run('whoami')).stdout).toContain('one@elm.test');
+    expect((await erx.run('whoami', '--profile', 'work')).stdout).toContain('two@elm.test');
   });
 });
 

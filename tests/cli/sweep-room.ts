@@ -29,9 +29,11 @@ export interface SweepRoom extends AnsweringRoom {
   readonly order: string;
   readonly messageId: string;
   readonly signedId: string;
-  /** Order numbers of what may be cancelled, printed, approved, denied and handled. */
+  /** Of a message that was refused when it came in. */
+  readonly refusedId: string;
+  /** Order numbers of what may be cancelled, printed, approved, denied, handled and unlinked. */
   readonly pendings: readonly [string, string];
-  readonly requests: Readonly<Record<'approve' | 'deny' | 'handle', string>>;
+  readonly requests: Readonly<Record<'approve' | 'deny' | 'handle' | 'unlink', string>>;
   /** Begins taking the permission of provider7 away, which then waits for somebody. */
   askForRemoval(): Promise<void>;
   /** Resolves when the days that have ended are analysed, as they are soon after a start. */
@@ -84,12 +86,17 @@ export async function openSweepRoom(): Promise<SweepRoom> {
   const folders: string[] = [];
   const kept = new Map<Role, z.infer<typeof Kept>>();
   for (const role of ROLES) kept.set(role, await signInEverywhere(role));
-  const [sent, approve, deny, handle, signed] = [await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('zolpidem')];
-  const requests = { approve: (await room.ask(approve)).request.id, deny: (await room.ask(deny)).request.id, handle: (await room.ask(handle, { type: 'D' })).request.id };
+  const [sent, approve, deny, handle, unlink] = [
+    await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'),
+  ];
+  const signed = await room.sentOf('zolpidem');
+  const requests = { approve: (await room.ask(approve)).request.id, deny: (await room.ask(deny)).request.id, handle: (await room.ask(handle, { type: 'D' })).request.id, unlink: (await room.ask(unlink)).request.id };
   const pending = async (): Promise<string> => (await room.me.write('lisinopril 10', await room.me.patient())).orderNumber;
   const pendings = [await pending(), await pending()] as const;
   const [message] = await room.rows<{ id: string }>("SELECT id FROM network_messages WHERE prescription_id = $1 AND kind = 'NewRx'", sent.id);
   const [archived] = await room.archived(signed);
+  const [refused] = await room.rows<{ id: string }>(`INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code, description_code, place, reason, address, size, digest, xml)
+    VALUES (gen_random_uuid(), now(), now(), 'P:9910004', 'm-1', 'RxFill', '900', '2000', '/Message/Header/From', 'It was sent to another pharmacy.', '127.0.0.1', 0, 'swept', '') RETURNING id`);
 
   async function signInEverywhere(role: Role): Promise<z.infer<typeof Kept>> {
     const erx = new Erx(room.server.origin);
@@ -126,7 +133,7 @@ export async function openSweepRoom(): Promise<SweepRoom> {
       return folder;
     },
     address: (place) => addresses[place],
-    order: sent.orderNumber, messageId: message?.id ?? '', signedId: String(archived?.['id']), pendings, requests,
+    order: sent.orderNumber, messageId: message?.id ?? '', signedId: String(archived?.['id']), refusedId: refused?.id ?? '', pendings, requests,
     async askForRemoval() {
       const [admin, target] = [await personOf(room.server, 'admin'), await personOf(room.server, 'provider7')];
       await admin.client.call(requestReadyToSign, { params: { userId: target.accountId, operation: 'Removal' } });

@@ -17,8 +17,6 @@ export interface Swept {
   readonly before?: (room: SweepRoom) => Promise<unknown>;
   /** What a person does. */
   readonly act?: (terminal: Typing, room: SweepRoom) => Promise<unknown>;
-  /** What shows that it asks a person before it asks the server. */
-  readonly asksFirst?: RegExp;
   /** What a person does where the server fails it, if it goes on then. */
   readonly actWithout?: (terminal: Typing) => Promise<unknown>;
   /** What can not happen to it. */
@@ -33,6 +31,8 @@ export interface Swept {
   readonly waits?: true;
   /** It is this machine's alone: whether a server answers makes no difference. */
   readonly isLocal?: true;
+  /** It opens the data of a service itself, and so is given an empty folder for it. */
+  readonly hasOwnData?: true;
   /** What it ends with, in the sweep of what works and in each of what does not, where that is another code than most end with. */
   readonly exit?: Readonly<Partial<Record<Place, number>>>;
 }
@@ -88,6 +88,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'requests show': about(({ requests }) => requests.approve),
   'requests approve': { ...about(({ requests }) => requests.approve), act: yes, isOnce: true },
   'requests deny': { ...about(({ requests }) => requests.deny), act: yes, isOnce: true },
+  'requests unlink': { ...about(({ requests }) => requests.unlink), act: yes, isOnce: true },
   'requests handle': { ...about(({ requests }) => requests.handle), act: yes, isOnce: true },
   trace: { ...about(({ order }) => order), ...screen(/Created/), example: 1 },
   'queue list': { example: 0 },
@@ -106,6 +107,9 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'incidents search': { as: 'admin' },
   'incidents export': { as: 'admin' },
   'incidents oversight': { as: 'superadmin', before: (room) => room.analysed() },
+  'network refused list': { as: 'superadmin' },
+  'network refused show': { as: 'superadmin', isAsItIs: true, instead: ({ refusedId }) => ({ '0190a1b2-c3d4-7e8f-9012-345678901234': refusedId }) },
+  'network incidents': { as: 'superadmin' },
   'marketing search': { as: 'superadmin' },
   'marketing export': { as: 'superadmin' },
   'users list': { as: 'admin' },
@@ -113,9 +117,10 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'users activate': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'former@demo.test' }), isOnce: true },
   'users deactivate': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'partner@demo.test' }), act: yes, isOnce: true },
   'users register': {
-    as: 'admin', isOnce: true, example: 1, asksFirst: /First name: $/, instead: () => ({ 'sam.porter@example.org': 'sam.porter@example.org' }),
-    act: answers(...REGISTERED), actWithout: answers(...REGISTERED),
+    as: 'admin', isOnce: true, example: 1, instead: () => ({ 'sam.porter@example.org': 'sam.porter@example.org' }),
+    act: answers(...REGISTERED),
   },
+  'users role': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'provider2@demo.test' }), act: yes, isOnce: true },
   'users invite': { isAsItIs: true, as: 'admin', instead: () => ({ 'ada.byron@example.org': 'admin2@demo.test' }), isOnce: true },
   'users password-link': { isAsItIs: true, as: 'admin', isOnce: true },
   'users schedules': { as: 'admin', isAsItIs: true },
@@ -136,7 +141,9 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'pdmp set': { as: 'admin', isOnce: true },
   'pdmp unset': { as: 'admin', act: yes, isOnce: true },
   'reference import': { as: 'superadmin', files: async () => ({ 'icd10cm_order_2027.txt': `${ONE_CODE}\n` }), isOnce: true },
+  'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
+  'admin bootstrap': { isLocal: true, isAsItIs: true, isOnce: true, hasOwnData: true, example: 1 },
   backup: { as: 'superadmin' },
   restore: { isLocal: true, instead: () => ({ '/backup/erx.backup': 'erx.backup' }), files: async (_, run) => ({ 'erx.backup': (await run('superadmin', 'backup', '--out', 'erx.backup')).content('erx.backup') }), isOnce: true },
   doctor: { exit: { ended: 1 } },

@@ -74,6 +74,30 @@ describe('activating', () => {
   });
 });
 
+describe('roles', () => {
+  it('are given and taken after asking, and hold at once; what is refused is refused before anybody is asked', async () => {
+    const [give, take] = [['users', 'role', 'staff@elm.test', '--give'], ['users', 'role', 'staff@elm.test', '--take']] as const;
+    expect((await admin.run(...give, 'admin')).stderr).toMatch(/nobody can be asked here: [^<]+<staff@elm\.test>: Administrator\. Give this role\?.*Add --yes/);
+    expect(await staff.run('users', 'list')).toMatchObject({ code: 5 });
+    expect(await admin.run(...give, 'admin', '--yes')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/^The role is given\. It holds immediately\. .*: Admin\.\n$/) as string });
+    expect(await staff.run('users', 'list')).toMatchObject({ code: 0 });
+    expect(JSON.parse((await admin.run(...give, 'epa-preparer', '--yes', '--json')).stdout)).toMatchObject({ role: 'Admin', epaPaPreparerRole: true });
+    expect((await admin.run('users', 'show', 'staff@elm.test')).stdout).toContain('\nRole\tAdmin, ePA preparer\n');
+    expect((await admin.run(...give, 'admin')).stderr).toContain('This person has the role already.');
+    for (const role of ['super-admin', 'partner']) expect(await admin.run(...give, role)).toMatchObject({ code: 5, stderr: expect.stringContaining('Only a super administrator can change this') as string });
+    expect(await admin.run(...take, 'epa-preparer', '--yes')).toMatchObject({ code: 0 });
+    expect(await admin.run(...take, 'admin', '--yes')).toMatchObject({ code: 0, stderr: expect.stringContaining(': User.') as string });
+    expect(await staff.run('users', 'list')).toMatchObject({ code: 5 });
+    expect((await admin.run('users', 'role', 'admin@elm.test', '--take', 'admin', '--yes')).stderr).toContain('Nobody else could give roles in this practice');
+  });
+
+  it('are named by their words, one at a time', async () => {
+    expect(await admin.run('users', 'role', 'staff@elm.test')).toMatchObject({ code: 2, stderr: expect.stringContaining('No role is named.') as string });
+    expect(await admin.run('users', 'role', 'staff@elm.test', '--give', 'owner')).toMatchObject({ code: 2, stderr: expect.stringContaining('epa-submitter') as string });
+    expect(await admin.run('users', 'role', 'staff@elm.test', '--give', 'admin', '--take', 'partner')).toMatchObject({ code: 2 });
+  });
+});
+
 describe('registering', () => {
   const PERSON = ['--first-name', 'Lena', '--last-name', 'Quist', '--email', 'lena@elm.test', '--work-phone', '(617) 555-0134'] as const;
 

@@ -267,7 +267,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
       const decided = await room.answer(request, { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: 'AF' });
       return { original, request: decided };
     };
-    const follow = (patientId: string, request: RequestDetails, drug = 'losartan') => room.me.write(drug, patientId, {
+    const follow = (patientId: string, request: RequestDetails, drug = 'amlodipine 5') => room.me.write(drug, patientId, {
       denialWithNewPrescriptionRefillRequestId: request.request.id, denialWithNewPrescriptionReasonCode: 'AF',
     });
     const send = (id: string, version: number) => room.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });

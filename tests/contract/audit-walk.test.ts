@@ -40,7 +40,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
 
   describe('beside the thread that walks', () => {
     const unasked = { number: 1, first_sequence: '1', last_sequence: '1', row_count: 0, rows_hash: rowsHash([]), seal: '', sealed_at: new Date(0) };
-    const nothing = { count: '0', sequence: null, digest: null, account: null, at: null, details: null, what: null, id: null, outcome: null, resource: null, type: null } satisfies StoredTexts;
+    const nothing = { count: '0', sequence: null, digest: null, account: null, actor: null, at: null, details: null, what: null, id: null, outcome: null, resource: null, type: null } satisfies StoredTexts;
 
     it('is checked as the seal says, and left to that thread where values cannot be told apart', async () => {
       const practice = await seedPractice(store.database);

@@ -1,7 +1,7 @@
 import type { AuditItem } from '@erx/core/audit/model';
 import { AuditSort } from '@erx/core/audit/model';
 import { startSealer, type Sealer } from '@erx/server/audit/sealer';
-import type { AuditEntry } from '@erx/server/audit/record';
+import type { NamedEntry } from '@erx/server/audit/record';
 import { accounts, advertisements, couponAudits, memberships, patients, pharmacyRequests, prescriptions } from '@erx/server/database/schema';
 import { insertAuditTrail } from '@erx/server/demo/audit-trail';
 import type { Keys } from '@erx/server/keys/keys';
@@ -30,7 +30,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
   let other: TestPractice;
   let admin: TestMember;
   /** The practice's records, in the order they were written. */
-  let written: (AuditEntry & { readonly at: Date })[];
+  let written: (NamedEntry & { readonly at: Date })[];
 
   beforeAll(async () => {
     store = await makeDatabase(kind);
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
   });
 
   /** Two patients, four prescriptions, a request of each kind, and thirty records about them or about nobody. */
-  async function seedRecords(of: TestPractice): Promise<(AuditEntry & { readonly at: Date })[]> {
+  async function seedRecords(of: TestPractice): Promise<(NamedEntry & { readonly at: Date })[]> {
     const { orm } = store.database;
     const zeta = randomUUID();
     await orm.insert(patients).values({ practiceId: of.id, id: zeta, accountNumber: '2', firstName: FORMULA, lastName: 'Alpha', birthDate: '1980-02-03', createdAt: day(1), updatedAt: day(1) });
@@ -75,15 +75,15 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       });
       return id;
     }));
-    const record = (at: Date, event: string, resourceType: string, resourceId: string | null, more: Partial<AuditEntry> = {}) =>
-      ({ practiceId: of.id, accountId: of.first.accountId, event, outcome: 'done' as const, resourceType, resourceId, details: {}, at, ...more });
+    const record = (at: Date, event: string, resourceType: string, resourceId: string | null, more: Partial<NamedEntry> = {}) =>
+      ({ practiceId: of.id, accountId: of.first.accountId, trailName: of.first.trailName, event, outcome: 'done' as const, resourceType, resourceId, details: {}, at, ...more });
     const records = [
       ...scripts.flatMap((id, at) => ['created', 'marked-ready', 'sent'].map((act, hour) => record(day(3 + at, 8 + hour), `prescription.${act}`, 'Prescription', id))),
-      record(day(7), 'prescription.printed', 'Prescription', scripts[0] ?? '', { accountId: of.second.accountId }),
+      record(day(7), 'prescription.printed', 'Prescription', scripts[0] ?? '', { accountId: of.second.accountId, trailName: null }),
       record(day(8), 'prescription.sign-refused', 'Prescription', scripts[1] ?? '', { outcome: 'refused', details: { reason: 'signing.locked' } }),
-      record(day(9), 'request.received', 'PharmacyRequest', requests[0] ?? '', { accountId: null, details: { kind: 'refill' } }),
-      record(day(9, 13), 'request.received', 'PharmacyRequest', requests[1] ?? '', { accountId: null, details: { kind: 'G' } }),
-      record(day(10), 'patient.changed', 'Patient', zeta, { accountId: of.second.accountId, details: { fields: ['city'] } }),
+      record(day(9), 'request.received', 'PharmacyRequest', requests[0] ?? '', { accountId: null, trailName: null, details: { kind: 'refill' } }),
+      record(day(9, 13), 'request.received', 'PharmacyRequest', requests[1] ?? '', { accountId: null, trailName: null, details: { kind: 'G' } }),
+      record(day(10), 'patient.changed', 'Patient', zeta, { accountId: of.second.accountId, trailName: null, details: { fields: ['city'] } }),
       record(day(10, 13), 'session.signed-in', 'Account', of.first.accountId),
       record(day(11), 'advertisement.opened', 'Advertisement', randomUUID()),
       record(day(11, 13), 'coupon.opened', 'Patient', zeta),
@@ -151,8 +151,8 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
   it('names the person of the practice that something was done to, and nobody of another', async () => {
     const here = await seedPractice(store.database);
     const { accountId, practiceId } = { accountId: here.first.accountId, practiceId: here.id };
-    const record = (minute: number, event: string, resourceType: string, resourceId: string, details: AuditEntry['details'] = {}) =>
-      ({ practiceId, accountId, event, outcome: 'done' as const, resourceType, resourceId, details, at: new Date(Date.UTC(2026, 0, 5, 15, minute)) });
+    const record = (minute: number, event: string, resourceType: string, resourceId: string, details: NamedEntry['details'] = {}) =>
+      ({ practiceId, accountId, trailName: here.first.trailName, event, outcome: 'done' as const, resourceType, resourceId, details, at: new Date(Date.UTC(2026, 0, 5, 15, minute)) });
     await insertAuditTrail(store.database, [
       record(1, 'user.deactivated', 'Account', here.second.accountId),
       record(2, 'grant.approved', 'GrantRequest', randomUUID(), { target: here.staff.accountId }),
@@ -163,9 +163,9 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     const told = (await search('oldestFirst=true', 2, here, here.first)).map(({ descriptionText }) => descriptionText);
     expect(told).toEqual(['second Test', 'staff Test', '', '', '']);
     const lines = cells(await (await call('/audititems/search/export?start=2026-01-01&end=2026-01-31', here.first, here, 'POST')).text());
-    expect(lines.slice(1, -1).map(([, , , , , info]) => info)).toEqual(told);
+    expect(lines.slice(1, -1).map(([, , , , , , info]) => info)).toEqual(told);
     const byName = cells(await (await call('/audititems/search/export?start=2026-01-01&end=2026-01-31&sortBy=DrugName', here.first, here, 'POST')).text());
-    expect(byName.slice(1, -1).map(([, , , , , info]) => info)).toEqual(told.toReversed());
+    expect(byName.slice(1, -1).map(([, , , , , , info]) => info)).toEqual(told.toReversed());
   });
 
   const nameOf: Record<'PatientName' | 'DrugName', (item: AuditItem) => string | undefined> = {
@@ -188,7 +188,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     const few = await seedRecords(many);
     const scripts = [...new Set(few.filter(({ resourceType, resourceId }) => resourceType === 'Prescription' && resourceId !== 'not-an-id').map(({ resourceId }) => resourceId ?? ''))];
     const more = Array.from({ length: 5_200 }, (_, at) => ({
-      practiceId: many.id, accountId: many.first.accountId, outcome: 'done' as const, details: { at },
+      practiceId: many.id, accountId: many.first.accountId, trailName: many.first.trailName, outcome: 'done' as const, details: { at },
       ...(at % 5 === 4 ? { event: 'session.signed-in', resourceType: 'Account', resourceId: many.first.accountId } : { event: 'prescription.sent', resourceType: 'Prescription', resourceId: scripts[at % 4] ?? '' }),
       at: new Date(day(13).getTime() + at * 1_000),
     }));
@@ -231,7 +231,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     const subject = `more-${accountId}`;
     await store.database.orm.insert(accounts).values({ id: accountId, issuer: TEST_ISSUER, subject, email: `${subject}@test.example`, firstName: 'More', lastName: 'Test', organizationType, createdAt: day(1), ...more });
     await store.database.orm.insert(memberships).values({ practiceId: practice.id, accountId, role: 'Admin', createdAt: day(1) });
-    return { accountId, subject, token: `token-of-${subject}` };
+    return { accountId, subject, token: `token-of-${subject}`, trailName: '' };
   }
 
   const cells = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)));
@@ -240,11 +240,11 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     const JANUARY = 'start=2026-01-01&end=2026-01-31';
     it('the whole search as CSV in the order of the trail, formulas disarmed, with a last line that says it is whole', async () => {
       const [head, ...lines] = cells(await (await call(`/audititems/search/export?${JANUARY}`, admin, practice, 'POST')).text());
-      expect(head).toEqual(['Date', 'User', 'Type', 'Description', 'Resource', 'Additional Info', 'Outcome', 'Record', 'Seal']);
+      expect(head).toEqual(['Date', 'User', 'Login', 'Type', 'Description', 'Resource', 'Additional Info', 'Outcome', 'Record', 'Seal']);
       const found = (await search('oldestFirst=true')).map((item) => [
-        item.user ? `${item.user.firstName} ${item.user.lastName}` : 'System', item.typeDescription, item.descriptionText, item.outcome, String(item.sequence), 'verified',
+        item.user ? `${item.user.firstName} ${item.user.lastName}${item.user.isNameOfToday ? ' (name of today)' : ''}` : 'System', item.user?.login ?? '', item.typeDescription, item.descriptionText, item.outcome, String(item.sequence), 'verified',
       ]);
-      expect(lines.slice(0, -1).map(([, user, , description, , info, outcome, record, seal]) => [user, description, info, outcome, record, seal])).toEqual(found);
+      expect(lines.slice(0, -1).map(([, user, login, , description, , info, outcome, record, seal]) => [user, login, description, info, outcome, record, seal])).toEqual(found);
       expect(lines.at(-1)).toEqual([`End of export: ${String(found.length)} records, complete. Their seals were verified.`]);
       expect(lines[0]?.[0]).toBe('01/03/2026 3:00 AM');
     });
@@ -252,13 +252,13 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
     it('a cell that would be a formula with an apostrophe', async () => {
       await trail('UPDATE accounts SET first_name = $2 WHERE id = $1 RETURNING id', [practice.second.accountId, FORMULA]);
       const lines = cells(await (await call(`/audititems/search/export?${JANUARY}&userId=${practice.second.accountId}`, admin, practice, 'POST')).text());
-      expect(lines.slice(1, -1).map(([, user]) => user)).toEqual([`'${FORMULA} Test`, `'${FORMULA} Test`]);
+      expect(lines.slice(1, -1).map(([, user]) => user)).toEqual([`'${FORMULA} Test (name of today)`, `'${FORMULA} Test (name of today)`]); // records from before names were kept
     });
 
     it('by name in the order of the screen, and as XLSX', async () => {
       const lines = cells(await (await call(`/audititems/search/export?${JANUARY}&sortBy=PatientName`, admin, practice, 'POST')).text());
       const shown = await search('sortBy=PatientName');
-      expect(lines.slice(1, -1).map(([, , , , , , , record]) => Number(record))).toEqual(shown.map(({ sequence }) => sequence));
+      expect(lines.slice(1, -1).map(([, , , , , , , , record]) => Number(record))).toEqual(shown.map(({ sequence }) => sequence));
       const workbookOf = async (filter: string) => await readWorkbook(new Uint8Array(await (await call(`/audititems/search/exportExcel?${JANUARY}&${filter}`, admin, practice, 'POST')).arrayBuffer()));
       const workbook = await workbookOf('sortBy=PatientName');
       expect(workbook).toEqual(lines.map((line) => workbook[0]?.map((_, column) => line[column]?.replace(/^'(?==)/, '') ?? '')));

@@ -10,6 +10,7 @@ import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/s
 import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answering } from '../fixtures/signer';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { query } from '../harness/postgres-cluster';
 import { type Product, startProduct } from '../harness/product';
@@ -117,7 +118,8 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
     async function tokenFor(id: string): Promise<string[]> {
       const version = (await item(id))?.version ?? 0;
       await provider.client.call(markReady, { params: { prescriptionId: id }, body: { version, isReady: true } });
-      return await codesOf(provider.client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }));
+      // The patient has several controlled prescriptions; what they do to each other is answered.
+      return await codesOf(answering('Taken apart', (safety) => provider.client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: safety })));
     }
     const change = async (id: string, key: string, value: unknown) => {
       const { version } = await provider.client.call(prescribing.getPrescription, { params: { id } });

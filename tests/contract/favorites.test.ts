@@ -1,4 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
+import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
 import * as sigs from '@erx/core/favorite-sigs/contract';
 import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
@@ -75,7 +76,7 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
     });
 
     it('are kept for another drug, under its own name and rules (N2-49)', async () => {
-      const [amlodipine, oxycodone] = await Promise.all(['amlodipine 5', 'oxycodone 5'].map(async (searchStr) => (await provider.client.call(searchDrugs, { query: { searchStr } }))[0])) as [Drug, Drug];
+      const [amlodipine, oxycodone] = await Promise.all(['amlodipine 5', 'oxycodone 5'].map(async (searchStr) => (await provider.client.call(searchDrugs, { query: { searchStr } }))[0])) as [FoundDrug, FoundDrug];
       const { id } = await keep(provider, true, { dispense: '46' });
       const change = (...changes: [string, unknown][]) => provider.client.call(sigs.updateFavoriteSig, { params: { id }, body: changes.map(([key, value]) => ({ key, value })) });
       expect(await change(['prescribableDrugId', amlodipine.prescribableDrugId])).toMatchObject({ prescribableDrugId: amlodipine.prescribableDrugId, description: amlodipine.description, form: form({ dispense: '46' }) });

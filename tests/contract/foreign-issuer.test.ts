@@ -1,7 +1,11 @@
+import { acceptInvitation, inviteUser, registerUser } from '@erx/core/accounts/contract';
+import { NEW_REGISTRATION, type RegistrationEntry } from '@erx/core/accounts/model';
+import { changeRole, listMembers } from '@erx/core/grants/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getSignInConfiguration } from '@erx/core/session/contract';
 import { createServiceSession } from '@erx/core/session/service';
 import { getUserInfo } from '@erx/core/users/contract';
+import { bootstrapAdministrator } from '@erx/server/accounts/bootstrap';
 import { hashOfClientSecret, newCredentials } from '@erx/server/identity/service-account';
 import { serviceAccountsOf } from '@erx/server/stores/service-accounts';
 import { decodeJwt } from 'jose';
@@ -11,6 +15,7 @@ import { addPerson, addPractice } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { sessionOf, sessionPage } from '../fixtures/session-page';
 import { clientOf } from '../fixtures/signed-in';
+import { refusal } from '../fixtures/signing-room';
 import { type ForeignProvider, startForeignProvider } from '../harness/foreign-provider';
 import { freePort } from '../harness/ports';
 
@@ -86,6 +91,82 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
     await provider.addPerson(email, HOSPITAL, isVerified);
     const session = await signedIn(email);
     await expect(clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {})).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
+  });
+
+  describe('people whom an administrator registers by their address', () => {
+    const entry = (email: string, changes: Partial<RegistrationEntry> = {}): RegistrationEntry =>
+      ({ ...NEW_REGISTRATION, firstName: 'Grace', lastName: 'Hop', email, primaryPhoneType: 'Cell', cellPhone: '2055550199', ...changes });
+    /** As the application does: it asks for the own practices first, which ties the account, and then works in one. */
+    const clientIn = async (email: string, practiceId = elm) => {
+      const token = await (await signedIn(email)).accessToken();
+      await clientOf(server.origin, token, undefined).call(listAccessiblePractices, {});
+      return clientOf(server.origin, token, practiceId);
+    };
+    let admin: Awaited<ReturnType<typeof clientIn>>;
+    beforeAll(async () => {
+      clock = new Date();
+      await addPerson(server, 'chief@elm.test', [elm], { role: 'Admin' });
+      await provider.addPerson('chief@elm.test', HOSPITAL);
+      admin = await clientIn('chief@elm.test');
+    });
+
+    it('wait for their first sign-in with that verified address, which ties it; then they are who they were registered as', async () => {
+      const registered = await admin.call(registerUser, { body: entry('Nurse@elm.test') });
+      const lead = await admin.call(registerUser, { body: entry('lead@elm.test', { lastName: 'Lead', isAdministrator: true }) });
+      if (registered.outcome !== 'created' || lead.outcome !== 'created') throw new Error('not registered');
+      const waiting = async () => Object.fromEntries((await admin.call(listMembers, {})).users.map(({ email, isAwaited }) => [email, isAwaited]));
+      expect(await waiting()).toMatchObject({ 'nurse@elm.test': true, 'lead@elm.test': true, 'chief@elm.test': false });
+      // Who never signed in does not count as another administrator.
+      const chief = await admin.call(getUserInfo, {});
+      expect(await refusal(admin.call(changeRole, { params: { id: chief.id }, body: { role: 'admin', operation: 'Removal' } }))).toMatchObject({ code: 'role.last-administrator' });
+
+      const subject = await provider.addPerson('nurse@elm.test', HOSPITAL);
+      expect(await (await clientIn('nurse@elm.test')).call(getUserInfo, {})).toMatchObject({ id: registered.id, role: 'User', externalUserId: subject, email: 'nurse@elm.test' });
+      await provider.addPerson('lead@elm.test', HOSPITAL);
+      const leading = await clientIn('lead@elm.test');
+      expect(await leading.call(getUserInfo, {})).toMatchObject({ id: lead.id, role: 'Admin' });
+      expect(await waiting()).toMatchObject({ 'nurse@elm.test': false, 'lead@elm.test': false });
+      const trail = await server.services.database.run<{ event: string }>({ name: 'test-registered', text: 'SELECT event FROM audit_records WHERE resource_id = $1 ORDER BY sequence' }, [lead.id]);
+      expect(trail.map(({ event }) => event)).toEqual(['user.registered', 'role.given', 'account.linked']);
+    });
+
+    it('are not tied to somebody whose address the provider has not verified', async () => {
+      await admin.call(registerUser, { body: entry('typed@elm.test') });
+      await provider.addPerson('typed@elm.test', HOSPITAL, false);
+      const session = await signedIn('typed@elm.test');
+      await expect(clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {})).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
+    });
+
+    it('have no password here, are registered once, and join another practice by invitation', async () => {
+      expect(await refusal(admin.call(registerUser, { body: entry('pw@elm.test', { password: HOSPITAL, confirmation: HOSPITAL }) }))).toMatchObject({ code: 'account.password-elsewhere' });
+      expect(await admin.call(registerUser, { body: entry('twice@elm.test') })).toMatchObject({ outcome: 'created' });
+      for (const address of ['twice@elm.test', 'ada@elm.test', 'TWICE@elm.test']) expect(await admin.call(registerUser, { body: entry(address) })).toEqual({ outcome: 'login-exists' });
+      const oak = await addPractice(server.services.database, 'Oak Lane');
+      await addPerson(server, 'oak-admin@elm.test', [oak], { role: 'Admin' });
+      await provider.addPerson('oak-admin@elm.test', HOSPITAL);
+      const other = await clientIn('oak-admin@elm.test', oak);
+      const { token } = await other.call(inviteUser, { body: { email: 'twice@elm.test' } });
+      await provider.addPerson('twice@elm.test', HOSPITAL);
+      const account = clientOf(server.origin, await (await signedIn('twice@elm.test')).accessToken(), undefined);
+      expect(await account.call(acceptInvitation, { body: { token } })).toEqual({ practiceId: oak });
+    });
+
+    it('are made administrators by those alone who give roles', async () => {
+      await addPerson(server, 'prescriber@elm.test', [elm], { role: 'Provider', npi: '1245319599' });
+      await provider.addPerson('prescriber@elm.test', HOSPITAL);
+      const prescriber = await clientIn('prescriber@elm.test');
+      expect(await refusal(prescriber.call(registerUser, { body: entry('friend@elm.test', { isAdministrator: true }) }))).toMatchObject({ status: 403, code: 'access.refused' });
+      expect(await prescriber.call(registerUser, { body: entry('friend@elm.test') })).toMatchObject({ outcome: 'created' });
+    });
+
+    it('a fresh installation is entered by the address that the operator named, at the first sign-in with it', async () => {
+      const { database, config } = server.services;
+      const made = await database.transaction((transaction) => bootstrapAdministrator(
+        transaction, { email: 'Root@elm.test', firstName: 'Rita', lastName: 'Root', practice: { name: 'Elm Street', entry: undefined } }, config.foreignIssuer?.url, new Date()));
+      expect(made).toMatchObject({ practiceId: elm, link: undefined });
+      await provider.addPerson('root@elm.test', HOSPITAL);
+      expect(await (await clientIn('root@elm.test')).call(getUserInfo, {})).toMatchObject({ id: made.accountId, role: 'Admin', isSuperAdmin: true });
+    });
   });
 
   it('does not serve the built-in provider beside it', async () => {

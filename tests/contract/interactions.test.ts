@@ -124,6 +124,12 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
     ]);
   });
 
+  it.each(['red dye', 'gluten', 'Wheat', 'sulfites', 'soy'])('an allergy to %s is said to be unchecked: nobody holds what products contain besides what acts', async (allergy) => {
+    const patientId = await newPatient();
+    await isAllergic(patientId, allergy);
+    expect((await check(patientId, AMOXICILLIN)).incomplete).toEqual([{ part: 'allergy', reason: 'excipient-unknown', about: allergy }]);
+  });
+
   it.each([['allergies', 'allergy'], ['medications', 'drug']])('a part that cannot be read (%s) is said, and the rest is checked', async (table, part) => {
     const patientId = await newPatient(true);
     await wasPrescribed(patientId, WARFARIN, { description: 'warfarin 5 mg tablet' });
@@ -150,12 +156,13 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
     const patientId = await newPatient(true);
     await takes(patientId, 'warfarin 5 mg tablet', { prescribableDrugId: WARFARIN });
     const before = await check(patientId, NAPROXEN);
-    const settings = { ...ALL_INTERACTION_ALERTS, alertSerious: false, foodAlertMedium: false };
+    const settings = { ...ALL_INTERACTION_ALERTS, alertSerious: false, alertMedium: false, foodAlertMedium: false };
     expect(await prescriber.call(saveInteractionSettings, { body: settings })).toEqual(settings);
     expect((await prescriber.call(getUserInfo, {})).drugInteractionSettings).toEqual(settings);
     const shown = await check(patientId, NAPROXEN);
-    expect(shown.hidden).toEqual({ allergy: 0, drug: before.drugInteractions.filter(({ severity }) => severity === 'serious').length, food: 1 });
-    expect(shown.drugInteractions.some(({ severity }) => severity === 'serious')).toBe(false);
+    expect(shown.hidden).toEqual({ allergy: 0, drug: before.drugInteractions.filter(({ severity }) => severity === 'moderate').length, food: 1 });
+    // Contraindications cannot be switched off.
+    expect(shown.drugInteractions.filter(({ severity }) => severity === 'serious')).toEqual(before.drugInteractions.filter(({ severity }) => severity === 'serious'));
     expect((await check(patientId, NAPROXEN, staff)).hidden).toEqual({ allergy: 0, drug: 0, food: 0 });
     const [audit] = await store.database.run<{ details: string }>(
       { name: 'settings-audit', text: "SELECT details FROM audit_records WHERE practice_id = $1 AND event = 'interaction-settings.changed' AND account_id = $2" }, [practice.id, practice.first.accountId]);

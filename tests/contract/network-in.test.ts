@@ -132,7 +132,9 @@ describe.each(databaseKinds())('messages of the pharmacy network on %s', (kind) 
     expect((await incidents()).slice(before.length)).toEqual([{ kind: 'network.reference-unknown', description: 'Verify refers to nothing sent from here' }]);
     expect(await state()).toMatchObject({ verification_status: 'Unverified', version: 1 });
     expect(await events()).toEqual([]);
-    expect(await rows('SELECT xml FROM inbound_messages WHERE message_id = $1', read(xml).header.messageId)).toEqual([{ xml }]);
+    expect(await rows('SELECT xml FROM inbound_messages WHERE message_id = $1', read(xml).header.messageId)).toEqual([{ xml: null }]);
+    const [kept] = await rows<{ xml: string }>('SELECT xml FROM refused_messages WHERE message_id = $1', read(xml).header.messageId);
+    expect(service.services.keys.decrypt(kept?.xml ?? '')).toBe(xml);
   });
 
   it('a kind that is not taken here is refused and not remembered', async () => {

@@ -193,6 +193,19 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       expect((await refusal(change(2, 'sig', 'Give 50 mL by mouth every hour'))).code).toBe('prescription.sig-not-chosen');
     });
 
+    it("a minor's oral liquid without a list takes a sig made from its parts, and nothing that only looks like one (P5-11)", async () => {
+      const child = await provider.client.call(createPatient, { body: { ...fields, accountNumber: 'CONTRACT-CHILD-PARTS', birthDate: daysAfter(today, -1200), height: '38', weight: '31' } });
+      const name = 'carbamazepine 100 mg/5 mL oral suspension';
+      const liquid = (await provider.client.call(searchDrugs, { query: { searchStr: name } })).find(({ description }) => description === name);
+      if (!liquid) throw new Error('the starter catalogue has no carbamazepine suspension');
+      expect(await provider.client.call(listDrugSigs, { params: { id: liquid.prescribableDrugId } })).toEqual([]);
+      const ofChild = { patientId: child.id, prescribableDrugId: liquid.prescribableDrugId, units: liquid.potencyUnitCode, dispense: '300', sigChosen: true };
+      for (const sig of ['Give 2.5 mL by mouth every hour.', 'Give 2.55 mL by mouth twice daily.', 'Give 900 mL by mouth twice daily.', 'Give 2.5 mL by mouth twice daily. Give 50 mL by mouth once.']) {
+        expect((await refusal(write(provider, { ...ofChild, sig }))).code).toBe('prescription.sig-not-chosen');
+      }
+      expect(await write(provider, { ...ofChild, sig: 'Give 2.5 mL by mouth four times daily.' })).toMatchObject({ sig: 'Give 2.5 mL by mouth four times daily.' });
+    });
+
     it('for a patient of another practice is refused', async () => {
       expect(await refusal(elsewhere.client.call(prescribing.createPrescription, { body: order() }))).toMatchObject({ status: expect.any(Number) as number });
       const { items } = await elsewhere.client.page(prescribing.listPrescriptions, { params: { status: 'Pending' }, query: { patientId: patient.id } });

@@ -39,7 +39,9 @@ describe('the own profile', () => {
     expect(await refusal(client.call(updateUserDetails, { body: { firstName: 'Augusta', lastName: 'Byron-King' } }))).toMatchObject({ code: 'info.unchanged' });
     expect(await refusal(client.call(updateUserDetails, { body: { firstName: '  ', lastName: 'King' } }))).toMatchObject({ status: 422, code: 'field.required' });
     expect(await refusal(client.call(updateUserDetails, { body: { firstName: 'x'.repeat(100_000), lastName: 'King' } }))).toMatchObject({ status: 400 });
-    expect(await rows('SELECT details FROM audit_records WHERE event = $1 AND account_id = $2', ['user.changed', user.id])).toEqual([{ details: '{"fields":["firstName","lastName"]}' }]);
+    expect(await rows('SELECT details FROM audit_records WHERE event = $1 AND account_id = $2', ['user.changed', user.id])).toEqual([
+      { details: '{"changes":[{"after":"Augusta","before":"Ada","field":"firstName"},{"after":"Byron-King","before":"Byron","field":"lastName"}]}' },
+    ]);
   });
 
   it('keeps details, and the telephone that messages carry goes with the primary one', async () => {
@@ -56,7 +58,7 @@ describe('the own profile', () => {
     for (const [key, value] of [['npi', '1234567893'], ['spi', '1'], ['role', 'Admin'], ['isSuperAdmin', true], ['permissionEpcsRts', true], ['email', 'x@y.test']]) {
       expect(await refusal(modify([String(key), value])), String(key)).toMatchObject({ code: 'info.unchanged' });
     }
-    expect(await client.call(getUserInfo, {})).toMatchObject({ npi: user.npi, isSuperAdmin: false, permissionEpcsRts: false, role: 'Provider' });
+    expect(await client.call(getUserInfo, {})).toMatchObject({ npi: user.npi, isSuperAdmin: false, permissionEpcsRts: false, role: 'Admin' });
     const other = await founder();
     expect(await refusal(client.call(modifyUserInfo, { params: { id: other.user.id }, body: [{ key: 'city', value: 'Mobile' }] }))).toEqual({ status: 403, code: 'access.refused' });
   });
@@ -86,7 +88,7 @@ describe('the own profile', () => {
 
     expect(await refusal(state('II'))).toMatchObject({ status: 422, code: 'dea-schedules.number-needed' });
     expect(await refusal(state())).toMatchObject({ code: 'info.unchanged' });
-    await modify('deaNumber', withDeaCheckDigit('FB123456'));
+    await modify('deaNumber', withDeaCheckDigit('FB223456'));
     expect(await writable()).toEqual([]); // a number alone says nothing of schedules
     expect(await state('V', 'III', 'V')).toEqual(['III', 'V']);
     expect(await writable()).toEqual(['III', 'V']);
@@ -112,7 +114,7 @@ describe('the own profile', () => {
     const practice = await addPractice(server.services.database, 'Staffed');
     await addPerson(server, 'dea-staff@elm.test', [practice]);
     const { client, user } = await signedIn('dea-staff@elm.test', PASSWORD);
-    expect(await refusal(client.call(modifyUserInfo, { params: { id: user.id }, body: [{ key: 'deaNumber', value: withDeaCheckDigit('FB123456') }] }))).toMatchObject({ code: 'account.dea-without-npi' });
+    expect(await refusal(client.call(modifyUserInfo, { params: { id: user.id }, body: [{ key: 'deaNumber', value: withDeaCheckDigit('FB323456') }] }))).toMatchObject({ code: 'account.dea-without-npi' });
   });
 
   it('keeps preferences of each practice, and says when there are none (S8-17)', async () => {

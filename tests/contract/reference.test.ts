@@ -86,17 +86,48 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     const sigs = await admin.call(drugs.listDrugSigs, { params: { id: first?.prescribableDrugId ?? '' } });
     expect(sigs[0]?.sig).toBe('Take 1 tablet by mouth once daily.');
     const packages = await admin.call(drugs.listDrugPackages, { params: { id: first?.prescribableDrugId ?? '' } });
-    expect(packages[0]).toMatchObject({ ndc: first?.representativeNdc, packageSizeUnitsCodeDesc: 'Tablet' });
-    expect(await admin.call(drugs.getDrugByNdc, { params: { ndc: first?.representativeNdc ?? '' } })).toEqual(first);
+    expect(packages[0]).toMatchObject({ ndc: first?.representativeNdc, packageSizeUnitsCodeDesc: 'Tablet', dispense: { quantity: packages[0]?.packageSize, units: 'C48542' } });
+    const product = await admin.call(drugs.getDrug, { params: { id: first?.prescribableDrugId ?? '' } });
+    expect(first).toEqual({ ...product, match: 'exact' });
+    expect(await admin.call(drugs.getDrugByNdc, { params: { ndc: first?.representativeNdc ?? '' } })).toEqual(product);
     expect(await refusal(admin.call(drugs.getDrugByNdc, { params: { ndc: '00000000000' } }))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
     // N7-43: several at once, in the order asked, with hyphens or without; nothing where there is none.
     const ndc = first?.representativeNdc ?? '';
     const written = `${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`;
     expect(await admin.call(drugs.findDrugsByNdc, { body: ['00000000000', written, 'nonsense', ndc] })).toEqual([
-      { ndc: '00000000000' }, { ndc: written, drug: first }, { ndc: 'nonsense' }, { ndc, drug: first },
+      { ndc: '00000000000' }, { ndc: written, drug: product }, { ndc: 'nonsense' }, { ndc, drug: product },
     ]);
     for (const body of [[], Array.from({ length: 201 }, () => ndc)]) expect(await refusal(admin.call(drugs.findDrugsByNdc, { body }))).toMatchObject({ status: 400 });
     expect(await refusal(admin.call(drugs.getDrug, { params: { id: 'none' } }))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
+  });
+
+  it.each([
+    ['fentanyl 100 mcg/hr patch', { quantity: '5', units: 'C48524' }, undefined],
+    ['latanoprost 0.005% ophthalmic solution', { quantity: '2.5', units: 'C28254' }, undefined],
+    ['Ventolin HFA 90 mcg/actuation metered-dose inhaler', undefined, 'Counted in “aerosol, metered”, not grams. Type the quantity.'],
+    ['NuvaRing 0.12 mg-0.015 mg/day vaginal ring', undefined, 'Counted in days, not rings. Type the quantity.'],
+    ['Sprintec 0.25 mg-35 mcg tablet pack', undefined, 'Counted in kits, not tablets. Type the quantity.'],
+  ])('gives of a package of %s what may be taken over, or why nothing', async (description, dispense, dispenseNote) => {
+    const drug = (await search(description)).find((one) => one.description === description);
+    const packages = await admin.call(drugs.listDrugPackages, { params: { id: drug?.prescribableDrugId ?? '' } });
+    expect(packages.map((one) => ({ dispense: one.dispense, dispenseNote: one.dispenseNote }))).toContainEqual({ dispense, dispenseNote });
+    expect(packages.filter((one) => (one.dispense === undefined) !== (dispense === undefined))).toEqual([]);
+  });
+
+  it.each([
+    ['claritin', []], ['aleve', []], ['colace', []], ['spacer', []], ['esketamine', []], ['quinidin', []],
+    ['amoxicilin', ['amoxicillin']], ['metfromin', ['metformin']], ['lisnopr', ['lisinopril']],
+  ])('says that nothing has the name %s, and what it may be a slip for', async (searchStr, names) => {
+    const found = await search(searchStr, true);
+    expect(found.filter(({ match }) => match === 'exact')).toEqual([]);
+    expect([...new Set(found.slice(0, 3).map(({ name }) => name))]).toEqual(names);
+  });
+
+  it.each([['ferrous', 0], ['trimethoprim', 0], ['codeine', 1], ['hydrochlorothiazide', 4]])('puts what is %s before what is near it or contains it', async (searchStr, exact) => {
+    const matches = (await search(searchStr, true)).map(({ match }) => match);
+    expect(matches.filter((match) => match === 'exact').length).toBe(exact);
+    expect(matches).toContain('similar');
+    expect(matches).toEqual([...matches].sort());
   });
 
   it.each([
@@ -219,6 +250,27 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     const packages = await importLines('ndc-packages', publishedLines('ndc-packages.csv.gz'), { size: 5000 });
     expect(packages).toMatchObject({ state: { rowsStored: 103_796, linesRefused: 0 }, refused: [] });
     expect(await count("packages WHERE ndc NOT LIKE '99999%'")).toBeGreaterThanOrEqual(103_792); // four NDCs stand there twice
+
+    // No product has packages of two clinical drugs, nor may anything be prescribed under a name that another has.
+    expect(await count('(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id HAVING count(DISTINCT rx_norm_id) > 1) AS mixed')).toBe(0);
+    expect(await count('(SELECT lower(description) FROM products WHERE withheld IS NULL GROUP BY 1 HAVING count(*) > 1) AS shared')).toBe(0);
+    expect(await count("products WHERE source = 'starter' AND withheld IS NOT NULL")).toBe(0);
+    const reasons = await store.database.run<{ reason: string; products: number; packages: number }>({
+      name: 'withheld-by-reason',
+      text: `SELECT COALESCE(p.withheld, 'prescribable') AS reason, count(DISTINCT p.id)::integer AS products, count(k.ndc)::integer AS packages
+        FROM products p LEFT JOIN packages k ON k.product_id = p.id GROUP BY 1 ORDER BY 1`,
+    }, []);
+    process.stdout.write(`Of the whole directory, with the starter catalogue: ${JSON.stringify(reasons)}\n`);
+    const withheld = new Map(reasons.map(({ reason, products }) => [reason, products]));
+    expect(withheld.get('prescribable')).toBeGreaterThan(12_000);
+    expect([...withheld.keys()].filter((reason) => reason === 'not-judged' || reason === 'packages-differ')).toEqual([]);
+    const drugOf = (ndc: string) => admin.call(drugs.getDrugByNdc, { params: { ndc } });
+    const [mix75, mix50, xl, sr] = await Promise.all(['00002751101', '00002751201', '00115681102', '00185041501'].map(drugOf));
+    for (const drug of [mix75, mix50, xl, sr]) expect(drug?.withheld).toBeDefined();
+    expect([mix75?.rxNormId, mix50?.rxNormId, xl?.rxNormId, sr?.rxNormId]).toEqual(['752388', '731281', '993541', '993518']);
+    const bupropion = (await search('bupropion 150', true)).map(({ description }) => description);
+    expect(bupropion).toEqual(expect.arrayContaining(['bupropion hydrochloride 150 mg 12-hour extended-release tablet', 'bupropion hydrochloride 150 mg 24-hour extended-release tablet']));
+    expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
 
     const patients = await importLines('synthea-patients', publishedLines('synthea/patients.csv.gz'));
     expect(patients).toMatchObject({ state: { rowsStored: 1000, linesRefused: 0 } });

@@ -110,7 +110,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, unknownPatient: true, wrongOrderNumber: true });
     const { request } = await taken(requestId);
     expect(request.patient).toBeUndefined();
-    const linked = await provider.client.call(linkRequest, { params: { id: request.id }, body: { version: request.version, patientId: patient.id } });
+    const linked = await provider.client.call(linkRequest, { params: { id: request.id }, body: { version: request.version, patientId: patient.id, confirmedDifferences: ['firstName', 'lastName', 'birthDate'] } });
     await provider.client.call(answerRefillRequest, { params: { id: request.id }, body: { version: linked.request.version, responseType: 'Denied', deniedReasonCode: 'AM' } });
     expect(await answered(requestId)).toMatchObject({ answer: 'Denied', reasonCodes: ['AM'] });
   });

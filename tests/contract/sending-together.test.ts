@@ -26,7 +26,7 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
     return id;
   }
   const sending = (practice: TestPractice, prescriptionId: string, version = 1): Dispatch => ({
-    practiceId: practice.id, prescriptionId, version, accountId: practice.first.accountId, archiveId: randomUUID(), messageId: randomUUID().replaceAll('-', ''),
+    practiceId: practice.id, prescriptionId, version, accountId: practice.first.accountId, trailName: practice.first.trailName, archiveId: randomUUID(), messageId: randomUUID().replaceAll('-', ''),
     xml: `<Message of="${prescriptionId}">"\\{},NULL</Message>`, eventContent: JSON.stringify({ prescriptionId }), at,
   });
   const rows = <Row = unknown>(text: string, id: string) => test.database.run<Row>({ name: createHash('md5').update(text).digest('hex'), text }, [id]);
@@ -44,12 +44,12 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
         .toEqual([{ practice_id: practiceId, id: archiveId, message_id: messageId, xml, direction: 'out', kind: 'NewRx' }]);
       expect(await rows('SELECT practice_id, id, message_id FROM outbox WHERE prescription_id = $1', prescriptionId)).toEqual([{ practice_id: practiceId, id: archiveId, message_id: messageId }]);
       expect(await rows('SELECT practice_id FROM events WHERE content = $1', eventContent)).toEqual([{ practice_id: practiceId }]);
-      const records = await rows<{ id: string; practice_id: string; account_id: string; details: string; digest: string }>(
-        'SELECT id, practice_id, account_id, details, digest FROM audit_records WHERE resource_id = $1', prescriptionId);
+      const records = await rows<{ id: string; practice_id: string; account_id: string; details: string; digest: string; actor: string }>(
+        'SELECT id, practice_id, account_id, actor, details, digest FROM audit_records WHERE resource_id = $1', prescriptionId);
       expect(records).toMatchObject([{ practice_id: practiceId, details: JSON.stringify({ messageId, version: 2 }) }]);
       for (const record of records) {
         expect(record.digest).toBe(auditDigest({
-          practiceId, accountId: record.account_id, event: 'prescription.sent', outcome: 'done', resourceType: 'Prescription', resourceId: prescriptionId, id: record.id, at, details: record.details,
+          practiceId, accountId: record.account_id, trailName: record.actor, event: 'prescription.sent', outcome: 'done', resourceType: 'Prescription', resourceId: prescriptionId, id: record.id, at, details: record.details,
         }));
       }
     }

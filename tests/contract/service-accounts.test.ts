@@ -109,7 +109,7 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
       await (await clientFor(made)).call(searchAuditItems, { query: {} });
       const items = await admin().call(searchAuditItems, { query: { userId: made.id } });
       expect(items).not.toEqual([]);
-      for (const { user } of items) expect(user).toEqual({ id: made.id, firstName: '', lastName: 'Grace Hall', isServiceAccount: true });
+      for (const { user } of items) expect(user).toEqual({ id: made.id, firstName: '', lastName: 'Grace Hall', login: made.clientId, isServiceAccount: true });
       expect(items.find(({ event }) => event === 'session.signed-in')?.descriptionText).toBe(`by: ${made.clientId} · address: 203.0.113.7`);
       const incidents = await admin().call(searchIncidents, { query: { userId: made.id } });
       expect(incidents.map((incident) => [incident.type, nameOfUser(incident), incident.ipAddress])).toEqual([['auditLogSearched', 'Grace Hall (service account)', '127.0.0.1']]);

@@ -33,7 +33,7 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
     await rows(`INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id, dea_number, offered, items, state, issued_at, expires_at)
       VALUES ($1, $2, $3, 's', 'Prescription', $4, 'FB9990017', 'Hwtok', '{}', $5, $6, $6::timestamptz + interval '5 minutes')`, practice.id, tokenHash, practice.first.accountId, practice.patientId, state, at);
     return {
-      practiceId: practice.id, tokenHash, accountId: practice.first.accountId, otpType: 'Hwtok', from: ['issued', 'pushed'], at,
+      practiceId: practice.id, tokenHash, accountId: practice.first.accountId, trailName: practice.first.trailName, otpType: 'Hwtok', from: ['issued', 'pushed'], at,
       prescriptions: ids.map((prescriptionId) => ({
         prescriptionId, version, archiveId: randomUUID(), messageId: randomUUID().replaceAll('-', ''), xml: `<Message of="${prescriptionId}"/>`, eventContent: '{}', signedId: randomUUID(),
         content: `{"id":"${prescriptionId}"}`, signature: 'a..b', kid: 'k',

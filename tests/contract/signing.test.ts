@@ -63,7 +63,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
     it('of several prescriptions of one patient takes one authentication', async () => {
       const patientId = await room.me.patient();
       const [first, second, third] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId), await room.me.ready('hydrocodone', patientId)];
-      const token = await room.me.token(first, [second, third]);
+      const token = await room.me.token(first, [second, third], 'Watched in hospital');
       expect(token.prescriptionIds).toEqual([first.id, second.id, third.id]);
       await room.me.send(second, token, { otpType: 'Hwtok', otp: await room.fresh() });
       for (const one of [first, second, third]) {
@@ -108,7 +108,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const patientId = await room.me.patient();
       const [a, b, c] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId), await room.me.ready('hydrocodone', patientId)];
       // Both name b: one tab signs whole, of the other nothing is signed.
-      const tokens = [await room.me.token(a, [b]), await room.me.token(b, [c])] as const;
+      const tokens = [await room.me.token(a, [b], 'Watched in hospital'), await room.me.token(b, [c], 'Watched in hospital')] as const;
       room.pass(60);
       const codes = await Promise.all([room.me.code('hardware'), room.me.code('soft')]);
       const results = await Promise.allSettled([room.me.send(a, tokens[0], { otpType: 'Hwtok', otp: codes[0] }), room.me.send(b, tokens[1], { otpType: 'Swtok', otp: codes[1] })]);

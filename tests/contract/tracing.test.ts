@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { queueMessage, reply } from '../harness/network';
-import { seedPractice, type TestMember, type TestPractice } from '../harness/practice';
+import { seedPractice, seedPrescription, type TestMember, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 import { readWorkbook } from '../harness/workbook';
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
     await store.database.orm.insert(prescriptions).values({
       practiceId: of.id, id, orderNumber: id.replaceAll('-', ''), patientId, providerId: of.first.accountId, writtenBy: of.first.accountId, prescribableDrugId: 'drug', description: drug,
       schedule: isControlled ? 'IV' : 'none', sig: 'Take 1 tablet daily', sigChosen: false, dispense: '30', units: 'C48542', refillsPrn: false, refillCount: 0, effectiveDate: '2026-01-05',
-      substitutionAllowed: true, scriptStatus: status, subState: waits ? 'RefillRequestPending' : 'None', deliveryState: 'none', scriptedAt: at, updatedAt: at,
+      pharmacyNcpdpId: '9900001', substitutionAllowed: true, scriptStatus: status, subState: waits ? 'RefillRequestPending' : 'None', deliveryState: 'none', scriptedAt: at, updatedAt: at,
     });
     return id;
   }
@@ -136,6 +136,20 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual((await search('sortBy=DrugDesc')).map(({ orderNumber }) => orderNumber));
     expect(lines.filter((line) => line.includes('HYPERLINK'))).toEqual([expect.stringContaining(`"'=HYPERLINK(""https://elsewhere.example"")"`)]);
     expect(lines.join()).not.toContain('of another practice');
+  });
+
+  it.each([
+    ['Pending', 'accepted', 'Cancel asked'], ['Pending', 'failed', 'Cancel failed'], ['Denied', 'accepted', 'Cancel denied'], ['Approved', 'accepted', 'Cancelled'],
+    ['ApprovedWithChanges', 'accepted', 'Rest cancelled'],
+  ])('a cancel that is %s, delivery %s, is called %s as in the list', async (cancelStatus, delivery, words) => {
+    const own = await seedPractice(store.database);
+    const { id } = await seedPrescription(store.database, own);
+    await store.database.run({
+      name: 'test-cancelled', text: "UPDATE prescriptions SET script_status = 'CancelledAfterSending', cancel_status = $2, delivery_state = $3 WHERE id = $1",
+    }, [id, cancelStatus, delivery]);
+    const [head = '', row = ''] = (await (await get('/prescriptions/history/export/csv', own.staff, own)).text()).replace('\uFEFF', '').split('\r\n').map((line) => line.split(','));
+    const told = (name: string) => row[head.indexOf(name)];
+    expect([told('Status'), told('Cancel Status')]).toEqual([words, cancelStatus]);
   });
 
   it('an XLSX holds the same', async () => {

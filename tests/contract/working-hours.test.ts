@@ -43,7 +43,9 @@ describe.each(databaseKinds())('working hours on %s (S2.10, S7-8)', (kind) => {
     await prescriber.call(updateWorkingHours, { body: [hours(3, 9, 10)] });
     expect(await staff.call(listWorkingHours, {})).toEqual([hours(3, 9, 10)]);
     const trail = await store.database.run<{ event: string; details: string }>({ name: 'test-hours-trail', text: "SELECT event, details FROM audit_records WHERE practice_id = $1 AND event = 'practice.working-hours-changed' ORDER BY id" }, [practice.id]);
-    expect(trail.map(({ details }) => JSON.parse(details) as unknown)).toEqual([{ hours: ['1 8:00-12:00', '1 13:00-17:00', '2 9:00-17:00', '6 18:00-0:00'] }, { hours: ['3 9:00-10:00'] }]);
+    expect(trail.map(({ details }) => JSON.parse(details) as unknown)).toEqual([
+      { before: [], after: ['1 8:00-12:00', '1 13:00-17:00', '2 9:00-17:00', '6 18:00-0:00'] }, { before: ['1 8:00-12:00', '1 13:00-17:00', '2 9:00-17:00', '6 18:00-0:00'], after: ['3 9:00-10:00'] },
+    ]);
   });
 
   it('that are reversed or overlap, and too many of them, are refused, and what was there stays', async () => {

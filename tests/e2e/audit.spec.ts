@@ -62,7 +62,7 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = cells(await readFile(await (await saving).path(), 'utf8'));
   await expect(page.getByText(/^The export is complete: \d+ records/)).toBeVisible();
-  const saved = file.slice(1, -1).map(([date, user, , description, resource, info]) => [date, user, `${description ?? ''} Resource: ${resource ?? ''}`, info]);
+  const saved = file.slice(1, -1).map(([date, user, login, , description, resource, info]) => [date, user, login, `${description ?? ''} Resource: ${resource ?? ''}`, info]);
   expect(shown.length).toBeGreaterThan(0);
   expect([...saved].sort()).toEqual([...shown].sort());
   expect(file.at(-1)?.[0]).toBe(`End of export: ${String(shown.length)} records, complete. Their seals were verified.`);

@@ -116,6 +116,19 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     expect(await auditOf(product, sent.id)).toContain('prescription.signed done');
   });
 
+  test('my approval signs and sends it also when the page is gone', async ({ page, context, product }) => {
+    const patient = await newPatient(product, 'Leaver');
+    const reference = await askPhone(page, patient.id);
+    const phone = await takePhone(context, product);
+    await page.close();
+    await phone.getByRole('listitem').filter({ hasText: reference }).getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(async () => (await prescriptionOf(product, patient.id, 'Sent').catch(() => undefined))?.scriptStatus, { timeout: 30_000 }).toBe('Sent');
+    const sent = await prescriptionOf(product, patient.id, 'Sent');
+    await expect.poll(async () => (await received(product, 'NewRx', sent.orderNumber)).length, { timeout: 20_000 }).toBe(1);
+    expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
+    expect(await auditOf(product, sent.id)).toEqual(expect.arrayContaining(['signing.push-approved done', 'prescription.signed done', 'prescription.sent done']));
+  });
+
   test('my refusal sends nothing, and it waits as it was', async ({ page, context, product }) => {
     const patient = await newPatient(product, 'Refuser');
     const reference = await askPhone(page, patient.id);

@@ -179,7 +179,7 @@ test('When somebody has left, I mark them as InActive, and back; what is open on
   await page.goto('/epcs_userproviderdetails');
   const providers = page.getByRole('table', { name: 'Providers' });
   await expect(providers.getByRole('row')).toHaveCount(6);
-  await expect(rowOf(page, 'Users', 'Harriet Stroud').getByRole('button')).toBeDisabled(); // oneself, and nothing else
+  await expect(buttonOf(rowOf(page, 'Users', 'Harriet Stroud'), 'Mark InActive')).toBeDisabled(); // oneself
   await buttonOf(rowOf(page, 'Users', 'Tamsin Okafor'), 'Password link').click();
   const link = page.getByRole('dialog', { name: 'Link for a new password' });
   await expect(link).toContainText('Tamsin Okafor');
@@ -204,4 +204,38 @@ test('When somebody has left, I mark them as InActive, and back; what is open on
   await buttonOf(row, 'Mark Active').click();
   await page.getByRole('dialog', { name: 'Mark Active' }).getByRole('button', { name: 'Mark Active' }).click();
   await expect(buttonOf(row, 'Mark InActive')).toBeVisible();
+});
+
+test('When a link for my password is made, I am told where I work; who may not make one is not offered it', async ({ page, context, product }) => {
+  const mine = await another(context, product, 'provider7@demo.test');
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/epcs_userproviderdetails');
+  for (const name of ['Ottoline Fairweather', 'Julian Prescott-Amaro']) {
+    await expect(buttonOf(rowOf(page, 'Users', name), 'Password link')).toHaveAttribute('aria-disabled', 'true'); // a super administrator's to make
+  }
+  await buttonOf(rowOf(page, 'Providers', 'Ambrose Delacroix-Nguyen'), 'Password link').click();
+  const dialog = page.getByRole('dialog', { name: 'Link for a new password' });
+  await expect(dialog).toContainText('that permission ends now');
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await expect(dialog.getByLabel('Link')).not.toHaveValue('');
+
+  const notices = mine.getByRole('region', { name: 'Notices about your login' });
+  await expect(notices).toContainText('Harriet Stroud (Magnolia Grove Family Medicine) made a link that sets a new password for your login.');
+  await mine.setViewportSize({ width: 400, height: 900 });
+  await expectNoBarriers(mine, 'notices about the own login');
+  await notices.getByRole('button', { name: 'I have read this' }).click();
+  await expect(notices).toHaveCount(0);
+  await mine.reload();
+  await expect(mine.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(notices).toHaveCount(0);
+  await mine.context().close();
+
+  const colleague = await another(context, product, 'provider3@demo.test');
+  await colleague.goto('/epcs_userproviderdetails');
+  const refused = buttonOf(rowOf(colleague, 'Providers', 'Eleanor Grace Whitcombe-Hayes'), 'Password link');
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await refused.hover();
+  await expect(colleague.getByText('Only an administrator issues a link for a new password of a prescriber')).toBeVisible();
+  await expect(buttonOf(rowOf(colleague, 'Users', 'Tamsin Okafor'), 'Password link')).not.toHaveAttribute('aria-disabled', 'true');
+  await colleague.context().close();
 });

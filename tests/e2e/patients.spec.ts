@@ -127,14 +127,18 @@ test('When I prescribe for a child without a weight, I am asked for height and w
   await page.getByRole('option', { name: /^amoxicillin 500 mg capsule/ }).click();
   const measures = page.getByRole('dialog', { name: 'Edit Patient' });
   await expect(measures).toContainText("The patient is a minor and must have a valid height and weight. Please update the patient's demographics.");
-  await expect(measures.getByRole('textbox')).toHaveCount(2);
+  await expect(measures.getByRole('textbox')).toHaveCount(4); // each with the day it was measured on
   await measures.getByRole('textbox', { name: 'Weight' }).fill('0');
   await measures.getByRole('button', { name: 'Submit' }).click();
   await expect(measures).toContainText('This must be a number above 0.');
-  await measures.getByRole('textbox', { name: 'Weight' }).fill('55.5');
+  await measures.getByRole('textbox', { name: 'Weight' }).fill('99999');
+  await expect(measures).toContainText('The weight must be between 0.44 and 1,433 lb.');
+  await measures.getByRole('combobox', { name: 'Weight units' }).selectOption('kg');
+  await measures.getByRole('textbox', { name: 'Weight' }).fill('25.2');
+  await expect(measures).toContainText('25.2 kg (55.6 lb)');
   await measures.getByRole('button', { name: 'Submit' }).click();
   await expect(measures).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('55.5 lb');
+  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('25.2 kg (55.6 lb) on ');
   await page.getByRole('navigation', { name: 'Steps of the prescription' }).getByRole('button', { name: /SIG/ }).click();
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
 });

@@ -1,8 +1,10 @@
+import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { joinOrganization } from '@erx/core/notifications/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
 import type { Product } from '../harness/product';
 import { answerTo, ndcOf, openRequest, prescribed, requestRow } from './asking';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
@@ -257,9 +259,40 @@ test('When a request is of nobody we know, I link it to its patient and then ans
   const answer = page.getByRole('dialog', { name: 'Answer change request: Prior Authorization' }); // N2-27
   await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Linkable, Wilma');
   await answer.getByText('Approved', { exact: true }).click();
+  const differs = answer.getByRole('region', { name: 'Patient differs' });
+  await expect(differs).toContainText('born 03/04/1971');
+  await answer.getByRole('button', { name: 'Approve request' }).click();
+  await expect(answer.getByRole('alert')).toContainText('Nothing was sent. Confirm that they are the same person');
+  await differs.getByRole('checkbox', { name: 'I have checked that they are the same person' }).check({ force: true });
   await answer.getByRole('button', { name: 'Approve request' }).click();
   await expect(approved(page)).toBeVisible();
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+});
+
+test('When a request is linked to the wrong patient, I take the link back and choose another', async ({ page, product }) => {
+  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Wronglink' });
+  await issueChange(product.sandboxUrl, { orderNumber, type: 'P', unknownPatient: true });
+  const choose = async () => {
+    const link = page.getByRole('dialog', { name: 'Link Request to Patient' });
+    await link.getByRole('button', { name: 'Search Patient', exact: true }).click();
+    const search = page.getByRole('dialog', { name: 'Search Patient' });
+    await search.getByRole('searchbox', { name: 'Search Patient' }).fill(patient.accountNumber);
+    await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
+    await search.getByRole('button', { name: /Wronglink, Wilma/ }).click();
+    await page.getByRole('dialog', { name: 'Link patient' }).getByRole('button', { name: 'Link patient' }).click();
+  };
+  await signIn(page, 'provider@demo.test');
+  await page.goto('/surescripts');
+  const row = requestRow(page, CHANGES, orderNumber);
+  await expect(row).toContainText('not linked', { timeout: 20_000 });
+  await row.getByRole('button', { name: /^Link to patient/ }).click();
+  await choose();
+  const answer = page.getByRole('dialog', { name: 'Answer change request: Prior Authorization' });
+  await answer.getByRole('button', { name: 'Another patient' }).click();
+  await page.getByRole('dialog', { name: 'Link another patient' }).getByRole('button', { name: 'Unlink patient' }).click();
+  await expect(page.getByText('The request is linked to nobody now. Nothing was sent.')).toBeVisible();
+  await choose();
+  await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Wronglink, Wilma');
 });
 
 test('When a request is not addressed to me, I can read it and not answer it', async ({ page, product }) => {
@@ -301,8 +334,9 @@ test('When two practices are at work at once, neither sees the requests of the o
   await context.close();
 });
 
-test('When several renewals wait, I approve them in one go and read what became of each', async ({ page, product }) => {
+test('When several renewals wait, I approve what is clean in one go, and what is not says why it stays', async ({ page, product }) => {
   const one = await prescribed(product, { lastName: 'Batchone' });
+  await (await atService(product, 'provider@demo.test')).client.call(sayNoKnownAllergies, { body: { patientId: one.patient.id, noKnownAllergies: true } });
   const two = await prescribed(product, { lastName: 'Batchtwo' });
   const first = await issueRenewal(product.sandboxUrl, { orderNumber: one.prescription.orderNumber, fills: 3 });
   const second = await issueRenewal(product.sandboxUrl, { orderNumber: two.prescription.orderNumber, fills: 3, unknownPatient: true });
@@ -312,10 +346,13 @@ test('When several renewals wait, I approve them in one go and read what became 
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Approve Selected' }).click();
   const question = page.getByRole('dialog', { name: 'Approve selected requests' });
-  await expect(question.getByRole('listitem')).toHaveCount(2);
-  await question.getByRole('button', { name: 'Approve 2 requests' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Summary: 1 answered; 0 failed; 1 not answered' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Results' })).toContainText('We could not find a patient that is linked to this request.');
+  const going = question.getByRole('list', { name: 'To be approved' }).getByRole('listitem');
+  await expect(going).toHaveCount(1);
+  await expect(going).toContainText(/30 tablets, 30 days, 2 refills/);
+  await expect(going).toContainText('Batchone, Wilma, born 03/04/1971');
+  await expect(question.getByRole('list', { name: 'Stay on the list' }).getByRole('listitem')).toContainText('No patient is linked.');
+  await question.getByRole('button', { name: 'Approve 1 request' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Summary: 1 answered; 0 failed; 0 not answered' })).toBeVisible();
   expect(await answerTo(product, first)).toMatchObject({ answer: 'Approved' });
   expect(await answersTo(product.sandboxUrl, second)).toEqual([]);
 });

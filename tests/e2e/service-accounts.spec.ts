@@ -85,7 +85,7 @@ test('When I make a service account, a script signs in with the secret I am show
   await search.getByLabel('Search Text').press('Enter');
   await search.getByRole('button', { name: 'Nightly audit Service account' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: /Nightly audit \(service account\)Signed in/ })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: /Nightly audit \(service account\)erx-[-0-9a-f]+Signed in/ })).toHaveCount(2);
   await page.goto('/grant_requests');
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row', { name: /Okafor/ })).toBeVisible();
   await expect(page.getByText('Nightly audit')).toHaveCount(0);

@@ -108,15 +108,17 @@ test('When I change how the practice prints, what I am warned of and where the P
   const toggles = interactions.getByRole('switch').or(interactions.getByRole('checkbox'));
   await expect(toggles).toHaveCount(6);
   for (const toggle of await toggles.all()) await expect(toggle).toBeChecked(); // S4-17
-  await toggles.first().uncheck({ force: true });
-  await expect(interactions.getByRole('status')).toContainText('Serious interactions will not be named to you.');
+  await expect(toggles.first()).toBeDisabled(); // serious findings of drugs and allergies are always named
+  const ofFood = toggles.nth(3);
+  await ofFood.uncheck({ force: true });
+  await expect(interactions.getByRole('status')).toContainText('Serious interactions with food will not be named to you.');
   await expectNoBarriers(page, 'drug interaction settings');
   await interactions.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Drug interaction settings saved')).toBeVisible();
   await page.reload();
   await openFromMenu(page, 'Drug Interaction Settings');
-  await expect(toggles.first()).not.toBeChecked();
-  await toggles.first().check({ force: true });
+  await expect(ofFood).not.toBeChecked();
+  await ofFood.check({ force: true });
   await interactions.getByRole('button', { name: 'Save' }).click();
   await expect(interactions).toBeHidden();
 

@@ -34,10 +34,10 @@ export interface TestNetwork {
 }
 
 /** A message about another one, as XML. */
-export function reply(to: { messageId: string | undefined; orderNumber?: string; spi?: string }, body: Body, id = messageId()): string {
+export function reply(to: { messageId: string | undefined; orderNumber?: string; spi?: string; from?: string }, body: Body, id = messageId()): string {
   const message: Message = {
     header: {
-      to: { qualifier: 'D', id: to.spi ?? '1234567890001' }, from: { qualifier: 'P', id: '9900001' }, messageId: id,
+      to: { qualifier: 'D', id: to.spi ?? '1234567890001' }, from: { qualifier: 'P', id: to.from ?? '9900001' }, messageId: id,
       ...(to.messageId === undefined ? {} : { relatesToMessageId: to.messageId }),
       sentTime: '2026-11-20T09:15:00Z', senderSoftware: { developer: 'test', product: 'network', version: '1' },
       ...(to.orderNumber === undefined ? {} : { prescriberOrderNumber: to.orderNumber }),

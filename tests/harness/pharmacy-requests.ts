@@ -26,13 +26,15 @@ export interface Asked {
   readonly rxReferenceNumber?: string;
   readonly patient?: Patient;
   readonly id?: string;
+  /** NCPDP id of the pharmacy that asks. */
+  readonly from?: string;
   /** NDC of what was dispensed, and its schedule as the pharmacy says it. */
   readonly ndc?: string;
   readonly schedule?: 'II' | 'III';
 }
 
 /** A request of a pharmacy as XML. */
-export function asking({ spi, type, orderNumber, relatesTo, rxReferenceNumber, patient = ADA, id = messageId(), ndc, schedule }: Asked): string {
+export function asking({ spi, type, orderNumber, relatesTo, rxReferenceNumber, patient = ADA, id = messageId(), from, ndc, schedule }: Asked): string {
   const sample = type === undefined ? sampleRenewalRequest() : sampleChangeRequest(type);
   const { prescriberOrderNumber: _, relatesToMessageId: __, rxReferenceNumber: ___, ...header } = sample.header;
   const body = sample.body.kind === 'RxRenewalRequest' && (ndc !== undefined || schedule !== undefined)
@@ -41,6 +43,7 @@ export function asking({ spi, type, orderNumber, relatesTo, rxReferenceNumber, p
   const message: Message = {
     header: {
       ...header, to: { qualifier: 'D', id: spi }, messageId: id,
+      ...(from === undefined ? {} : { from: { qualifier: 'P', id: from } }),
       ...(orderNumber === undefined ? {} : { prescriberOrderNumber: orderNumber }),
       ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
       ...(rxReferenceNumber === undefined ? {} : { rxReferenceNumber }),

@@ -1,3 +1,5 @@
+import { withNpiCheckDigit } from '@erx/core/users/registrations';
+import { toTrailName } from '@erx/server/audit/trail-name';
 import type { Database } from '@erx/server/database/database';
 import { memberships, accounts, patients, practices, prescriptions } from '@erx/server/database/schema';
 import { randomUUID } from 'node:crypto';
@@ -9,6 +11,8 @@ export interface TestMember {
   readonly accountId: string;
   readonly subject: string;
   readonly token: string;
+  /** As audit records keep who it is. */
+  readonly trailName: string;
 }
 
 export interface TestPractice {
@@ -37,10 +41,12 @@ export async function seedPractice({ orm }: Database): Promise<TestPractice> {
       id: accountId, issuer: TEST_ISSUER, subject, email: `${subject}@test.example`, firstName: name, lastName: 'Test', npi: more.npi ?? null, createdAt: at,
     });
     await orm.insert(memberships).values({ practiceId: id, accountId, role, spi: more.spi ?? null, createdAt: at });
-    return { accountId, subject, token: `token-of-${subject}` };
+    return { accountId, subject, token: `token-of-${subject}`, trailName: toTrailName({ firstName: name, middleName: '', lastName: 'Test', login: `${subject}@test.example` }) };
   };
-  const first = await member('first', 'Provider', { npi: '1234567893', spi });
-  const second = await member('second', 'Provider', { npi: '1245319599' });
+  // An NPI is one account's: the practices that follow the first one have others.
+  const npiOf = (known: string, lead: string) => (made === 1 ? known : withNpiCheckDigit(`${lead}${String(made).padStart(8, '0')}`));
+  const first = await member('first', 'Provider', { npi: npiOf('1234567893', '1'), spi });
+  const second = await member('second', 'Provider', { npi: npiOf('1245319599', '2') });
   const staff = await member('staff', 'User', {});
   const patientId = randomUUID();
   await orm.insert(patients).values({
@@ -55,7 +61,7 @@ export async function seedPrescription({ orm }: Pick<Database, 'orm'>, practice:
   const orderNumber = id.replaceAll('-', '');
   await orm.insert(prescriptions).values({
     practiceId: practice.id, id, orderNumber, patientId: practice.patientId, providerId: practice.first.accountId, writtenBy: practice.first.accountId,
-    prescribableDrugId: 'drug', description: 'Lisinopril 10 MG Oral Tablet', schedule: 'none', pharmacyNcpdpId: '1234567', sig: 'Take 1 tablet daily', sigChosen: false,
+    prescribableDrugId: 'drug', description: 'Lisinopril 10 MG Oral Tablet', schedule: 'none', pharmacyNcpdpId: '9900001', sig: 'Take 1 tablet daily', sigChosen: false,
     dispense: '30', units: 'C48542', refillsPrn: false, refillCount: 0, effectiveDate: '2026-01-05', substitutionAllowed: true,
     scriptStatus: 'Sent', deliveryState: 'queued', scriptedAt: at, sentAt: at, updatedAt: at,
   });

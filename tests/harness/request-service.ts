@@ -2,6 +2,7 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Client } from '@erx/core/client/call';
 import { serveNetwork } from '@erx/server/network/serve';
+import { serveRefusedMessages } from '@erx/server/routes/refused-messages';
 import { serveRequests } from '@erx/server/routes/requests';
 import { serveUnassignedRequests } from '@erx/server/routes/unassigned-requests';
 import { createHash } from 'node:crypto';
@@ -70,6 +71,7 @@ export function requestService(kind: DatabaseKind, onSeeded: (seeded: Seeded) =>
     service = await serveParts(store.database, async ({ app, server, services }) => {
       serveRequests(server, services);
       serveUnassignedRequests(server, services);
+      serveRefusedMessages(server, services);
       return await serveNetwork(app, services, '1.2');
     }, { NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' });
   });

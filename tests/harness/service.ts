@@ -39,6 +39,7 @@ export async function serveParts(
   const interactions = await openInteractionKnowledge(database, log);
   const services: Services = {
     config, database, log, drugs, interactions, keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))), phone: undefined, clock: clockWitness(),
+    isStopping: () => false,
     now: () => new Date(),
     tokens: {
       userInfoUrl: () => Promise.resolve(undefined),

@@ -49,6 +49,7 @@ function isCoreFailure(error: unknown): error is CoreFailure {
 
 /** What to do next in a terminal, where core's sentence alone would leave somebody without. */
 const NEXT: Readonly<Record<string, string>> = {
+  'request.patient-differs': 'After checking, add --same-person; or run erx requests unlink.',
   'request.not-linked': 'Link the patient in the web application, then run it again.',
   'request.choice-missing': 'Name it with --choice; erx requests show numbers them.',
   'request.grant-incomplete': 'Use --refills, --dispense, --days-supply and --sig.',

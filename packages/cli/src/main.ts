@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
 import { TerminalFailure } from './messages';
+import { DISK_FULL, isWrittenDirectly, writeWhole } from './output/whole-writes';
 import { reportFailure, runCommandLine } from './run';
 import { processClock } from './terminal/process-clock';
 
@@ -68,11 +69,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 // A file that has grown to the limit set for it (ulimit -f) is told as a full disk, which the system does where the signal is heard.
 process.on('SIGXFSZ', () => undefined);
+if (isWrittenDirectly(1, process.stdout.isTTY)) writeWhole(process.stdout, 1);
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // Whoever read the output has gone (| head): there is nobody left to work for, and nothing has failed.
     if (error.code === 'EPIPE') process.exit(EXIT.done);
-    process.exit(stream === process.stderr ? EXIT.failed : reportFailure(new TerminalFailure('terminal.output-unwritable', { reason: error.code ?? 'unknown' }), words, context));
+    const reason = error.code ?? 'unknown';
+    const code = DISK_FULL.has(reason) ? 'terminal.output-full' : 'terminal.output-unwritable';
+    process.exit(stream === process.stderr ? EXIT.failed : reportFailure(new TerminalFailure(code, { reason }), words, context));
   });
 }
 const crash = (error: unknown): void => {
@@ -85,5 +89,6 @@ process.on('unhandledRejection', crash);
 
 // Not waited for here: what a command loads late may share files with what is loaded at the start, and would wait for them in turn.
 void runCommandLine(words, context).then((code: ExitCode) => {
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+  // Where the output failed, its error is told by the listener above, which ends the process.
+  process.stdout.write('', (error) => (error ? undefined : process.stderr.write('', () => process.exit(code))));
 });

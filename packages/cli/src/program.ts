@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json';
 import type { Surroundings } from './command-line';
+import { register as admin } from './commands/admin/register';
 import { register as alerts } from './commands/alerts/register';
 import { register as audit } from './commands/audit/register';
 import { register as backup } from './commands/backup/register';
@@ -12,6 +13,7 @@ import { register as grants } from './commands/grants/register';
 import { register as help } from './commands/help/register';
 import { register as hours } from './commands/hours/register';
 import { register as incidents } from './commands/incidents/register';
+import { register as network } from './commands/network/register';
 import { register as marketing } from './commands/marketing/register';
 import { register as pdmp } from './commands/pdmp/register';
 import { register as practices } from './commands/practices/register';
@@ -46,6 +48,7 @@ const GROUPS: readonly (readonly [register: Register, ...words: string[]])[] = [
   [controlledLogs, 'controlled-logs'],
   [audit, 'audit'],
   [incidents, 'incidents'],
+  [network, 'network'],
   [marketing, 'marketing'],
   [users, 'users'],
   [grants, 'grants'],
@@ -55,6 +58,7 @@ const GROUPS: readonly (readonly [register: Register, ...words: string[]])[] = [
   [printSettings, 'print-settings'],
   [pdmp, 'pdmp'],
   [reference, 'reference'],
+  [admin, 'admin'],
   [backup, 'backup', 'restore'],
   [doctor, 'doctor'],
   [completion],

@@ -2,6 +2,7 @@ import * as accounts from './accounts/contract';
 import * as userSettings from './accounts/settings-contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
+import * as attention from './attention/contract';
 import * as audit from './audit/contract';
 import * as backup from './backup/contract';
 import * as benefits from './benefits/contract';
@@ -27,6 +28,7 @@ import * as printing from './printing/contract';
 import * as problems from './problems/contract';
 import * as proofing from './proofing/contract';
 import * as reference from './reference/contract';
+import * as refusedMessages from './refused-messages/contract';
 import * as requests from './requests/contract';
 import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
@@ -42,6 +44,6 @@ function endpointsOf(contract: object): AnyEndpoint[] {
 /** Every endpoint of the API: what the server must serve, the OpenAPI document lists and the contract tests call. */
 export const API: readonly AnyEndpoint[] = [
   session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
-  signing, monitoring, printing, priorAuthorization, requests, tracing, history, matching, advertising, reference, notifications,
+  attention, signing, monitoring, printing, priorAuthorization, requests, refusedMessages, tracing, history, matching, advertising, reference, notifications,
   accounts, userSettings, grants, proofing, directory, audit, incidents, emergency, serviceAccounts, backup,
 ].flatMap(endpointsOf);

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { resolve } from 'node:path';
+import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool().default(false);
+/** Seconds, read as milliseconds. */
+const seconds = (least: number, preset: number) => z.coerce.number().min(least).max(86_400).default(preset).transform((value) => Math.round(value * 1000));
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 /** The environment of the service. Every secret comes from here or from a key file below ERX_DATA; none has a default. */
@@ -19,6 +22,16 @@ const Environment = z.object({
   /** Origins that may embed the application (integrated mode), separated by spaces. */
   ERX_FRAME_ANCESTORS: z.string().default(''),
   DATABASE_URL: z.string().optional(),
+  /** How long a statement, a lock, a free connection, and a statement of long work (imports, exports, backups) may take on PostgreSQL. */
+  ERX_DATABASE_STATEMENT_SECONDS: seconds(0.1, DEFAULT_LIMITS.statement / 1000),
+  ERX_DATABASE_LOCK_SECONDS: seconds(0.1, DEFAULT_LIMITS.lock / 1000),
+  ERX_DATABASE_CONNECTION_SECONDS: seconds(0.1, DEFAULT_LIMITS.connection / 1000),
+  ERX_DATABASE_LONG_STATEMENT_SECONDS: seconds(1, DEFAULT_LIMITS.longStatement / 1000),
+  /** How long a request may take to arrive whole. */
+  ERX_REQUEST_SECONDS: seconds(1, 120),
+  /** A stop: how long the service still takes requests while its health already says no, and how long those under way may take then. */
+  ERX_STOP_NOTICE_SECONDS: seconds(0, 0),
+  ERX_STOP_SECONDS: seconds(0, 10),
   OIDC_ISSUER: z.url().optional(),
   OIDC_WEB_CLIENT_ID: z.string().optional(),
   OIDC_TERMINAL_CLIENT_ID: z.string().optional(),
@@ -88,6 +101,11 @@ export interface Config {
   readonly logLevel: z.infer<typeof Environment>['ERX_LOG_LEVEL'];
   readonly frameAncestors: readonly string[];
   readonly databaseUrl: string | undefined;
+  readonly databaseLimits: DatabaseLimits;
+  /** Milliseconds in which a request must have arrived whole. */
+  readonly requestWithin: number;
+  /** Milliseconds of a stop: before it takes no more requests, and then for those under way. */
+  readonly stopping: { readonly notice: number; readonly within: number };
   /** A foreign identity provider; the built-in one serves when undefined. */
   readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string; readonly audience: string; readonly resource: string | undefined; /** Where its pages and its token endpoint are: the browser may talk to these. */ readonly origins: readonly string[] } | undefined;
   readonly requestsPerMinute: number;
@@ -147,6 +165,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.ERX_LOG_LEVEL,
     frameAncestors: read.ERX_FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
     databaseUrl: read.DATABASE_URL,
+    databaseLimits: {
+      statement: read.ERX_DATABASE_STATEMENT_SECONDS, lock: read.ERX_DATABASE_LOCK_SECONDS, connection: read.ERX_DATABASE_CONNECTION_SECONDS,
+      longStatement: read.ERX_DATABASE_LONG_STATEMENT_SECONDS,
+    },
+    requestWithin: read.ERX_REQUEST_SECONDS,
+    stopping: { notice: read.ERX_STOP_NOTICE_SECONDS, within: read.ERX_STOP_SECONDS },
     foreignIssuer: read.OIDC_ISSUER === undefined ? undefined : {
       url: read.OIDC_ISSUER,
       webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',

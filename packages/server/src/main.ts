@@ -2,15 +2,25 @@ import { readConfig } from './config';
 import { lockFolder } from './database/folder-lock';
 import { KEY_PURPOSES, rotateKey } from './keys/key-file';
 
+/** How long workers and the database may take to end when the last request is answered or cut, in milliseconds. */
+const AFTER_REQUESTS = 5_000;
+
 /** Starts the service from the environment; SIGINT and SIGTERM end it in order. */
 async function main(): Promise<void> {
   const { startServer } = await import('./start'); // the other programs need none of it
-  const running = await startServer(readConfig(process.env), { environment: process.env });
+  const config = readConfig(process.env);
+  const { notice, within } = config.stopping;
+  const running = await startServer(config, { environment: process.env });
   running.services.log.info({ url: running.url, database: running.services.database.kind }, 'ready');
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    // Whatever hangs (a database that does not answer, work that does not end), the process ends.
+    setTimeout(() => {
+      process.stderr.write('The service did not end in order within its time and was cut off. What was acknowledged is kept.\n');
+      process.exit(1);
+    }, notice + within + AFTER_REQUESTS);
     running.close().then(() => process.exit(0), (error: unknown) => { fail(error); });
   };
   process.on('SIGINT', stop);
@@ -48,5 +58,11 @@ async function backUpOrRestore(command: 'backup' | 'restore', words: readonly st
   if (!told.isWell) process.exitCode = 1;
 }
 
+/** Makes the first super administrator of the installation (docs/administrators.md). */
+async function bootstrap(words: readonly string[]): Promise<void> {
+  const { bootstrapProgram } = await import('./accounts/bootstrap-program');
+  process.stdout.write(`${await bootstrapProgram(words, process.env, () => new Date())}\n`);
+}
+
 const [command, ...words] = process.argv.slice(2);
-(command === 'rotate-key' ? rotate(words[0]) : command === 'backup' || command === 'restore' ? backUpOrRestore(command, words) : main()).catch(fail);
+(command === 'rotate-key' ? rotate(words[0]) : command === 'bootstrap' ? bootstrap(words) : command === 'backup' || command === 'restore' ? backUpOrRestore(command, words) : main()).catch(fail);

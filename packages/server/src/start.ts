@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config';
+import { fileWithheldRegistrations } from './accounts/withheld-registrations';
 import { startSealer } from './audit/sealer';
 import { lockFolder } from './database/folder-lock';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openSignals } from './database/signals';
 import { createApp, createLog } from './http/app';
+import { type Connections, followConnections } from './http/connections';
 import { openApiDocument, serveOpenApi } from './http/openapi';
 import { createServer } from './http/serve';
 import type { Services } from './http/services';
+import { upgradeOnlyAt } from './http/upgrades';
 import { serveWebApp } from './http/web-app';
 import { sweepIdentity } from './identity/adapter';
 import { sweepAttempts } from './identity/attempts';
+import { sweepSignInPlaces } from './identity/guess-limits';
 import { signInConfiguration } from './identity/clients';
 import { mountIdentity, mountServiceIdentity } from './identity/mount';
 import { createProvider } from './identity/provider';
@@ -28,10 +33,11 @@ import { serveNetwork } from './network/serve';
 import { startWorker } from './outbox/worker';
 import { serveAuthorizationReports } from './prior-authorization/serve-portal';
 import { packageFolder } from './package-folder';
-import { servePush } from './push/serve';
+import { servePush, SOCKET } from './push/serve';
 import { loadStarterCatalogue } from './reference/load-starter';
 import { serveRoutes } from './routes/all';
 import { type Scheduler, startScheduler } from './scheduler/scheduler';
+import { startPushFinisher } from './signing/finish-pushed';
 import { API_VERSION } from './version';
 
 /** A running service. */
@@ -42,7 +48,7 @@ export interface RunningServer {
   readonly keys: Keys;
   /** Does what the calendar asks while it runs; may be closed before the rest. */
   readonly scheduler: Scheduler;
-  /** Stops listening, ends the workers, closes the database and gives the data folder back. */
+  /** Finishes what is under way, stops listening, ends the workers, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
 
@@ -62,6 +68,7 @@ export async function startServer(
   config: Config, options: { readonly now?: () => Date; readonly environment?: Readonly<Record<string, string | undefined>> } = {},
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
+  let isStopping = false;
   const close = async () => {
     const failures: unknown[] = [];
     for (let closer = closers.pop(); closer; closer = closers.pop()) {
@@ -82,6 +89,8 @@ export async function startServer(
 
     const now = options.now ?? (() => new Date());
     const log = createLog(config.logLevel);
+    const withheld = await fileWithheldRegistrations(database, now());
+    if (withheld > 0) log.warn({ code: 'registrations.withheld', count: withheld }, 'NPIs or DEA numbers that two logins had stay with the older one; the incident reports name the logins');
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
     await loadStarterCatalogue(database, now());
@@ -96,9 +105,11 @@ export async function startServer(
     const services: Services = {
       config, database, log, now, drugs, interactions, keys, tokens: tokenVerifier(config, keys, now), phone: config.phone && openPhone(config.phone), clock: clockWitness(),
       wake: (topic) => { signals.wake(topic); },
+      isStopping: () => isStopping,
     };
 
     const app = await createApp(config, log);
+    const connections = followConnections(app.server);
     closers.push(() => app.close());
     if (config.foreignIssuer) await mountServiceIdentity(app, createProvider(services, keys), services);
     else await mountIdentity(app, createProvider(services, keys), services);
@@ -106,10 +117,12 @@ export async function startServer(
     closers.push(repeatedly(SWEEP_MILLISECONDS, async () => {
       await sweepIdentity(database, now());
       await sweepAttempts(database, now());
+      await sweepSignInPlaces(database, now());
     }, log));
     const server = createServer(app, services);
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
+    upgradeOnlyAt(app.server, SOCKET);
     closers.push(() => push.close());
     const network = await serveNetwork(app, services, API_VERSION);
     closers.push(() => network.close());
@@ -123,15 +136,35 @@ export async function startServer(
     closers.push(() => sealer.close());
     const worker = startWorker(services, signals, undefined, () => server.underWay() > CROWDED);
     closers.push(() => worker.close());
+    const finisher = startPushFinisher(services);
+    closers.push(() => finisher.close());
     const mail = config.mail && openMail(config.mail);
     closers.push(() => mail?.close());
     const scheduler = startScheduler(services, keys, mail);
     closers.push(() => scheduler.close());
+    closers.push(async () => {
+      isStopping = true;
+      await pause(config.stopping.notice);
+      await push.close();
+      const left = await drain(app, connections, config.stopping.within);
+      if (left > 0) log.warn({ code: 'stop.cut', connections: left }, 'connections were cut: their requests took too long');
+    });
     return { url, services, keys, scheduler, close };
   } catch (error) {
     await close().catch(() => undefined); // why it could not start is what matters
     throw error;
   }
+}
+
+/** Ends a server in order: it takes no new connections, and what is not done in time is cut. @returns how many connections were cut */
+async function drain(app: FastifyInstance, connections: Connections, within: number): Promise<number> {
+  let cut = 0;
+  const closed = app.close();
+  connections.drain();
+  const limit = setTimeout(() => { cut = connections.cut(); }, within);
+  await closed;
+  clearTimeout(limit);
+  return cut;
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

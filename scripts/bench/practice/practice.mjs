@@ -14,12 +14,13 @@ export async function makePractice(client, product, { prescribers = 4, patients 
   const id = crypto.randomUUID();
   await client.query(`INSERT INTO practices (id, name, address, city, state, zip_code, phone, fax, time_zone, created_at)
     VALUES ($1, 'Bench Family Medicine', '1 Elm Street', 'Birmingham', 'AL', '35205', '2055550100', '2055550101', 'America/Chicago', $2)`, [id, at]);
+  const { withNpiCheckDigit } = await import('../../../packages/core/src/users/registrations.ts'); // an NPI is one account's
   const people = [];
   for (let number = 0; number < prescribers; number++) {
     const person = crypto.randomUUID();
     await client.query(`INSERT INTO accounts (id, issuer, subject, email, email_verified, first_name, last_name, npi, state_license_number, is_super_admin, created_at)
       VALUES ($1, 'built-in', $2, $3, true, 'Pat', $4, $5, 'MD.12345', $6, $7)`,
-    [person, person, `prescriber${String(from)}-${String(number)}@bench.test`, `Prescriber${'abcdefghij'[number % 10]}`, '1234567893', number === 0, at]);
+    [person, person, `prescriber${String(from)}-${String(number)}@bench.test`, `Prescriber${'abcdefghij'[number % 10]}`, withNpiCheckDigit(`1${String(1000 * from + number).padStart(8, '0')}`), number === 0, at]);
     await client.query("INSERT INTO memberships (practice_id, account_id, role, spi, created_at) VALUES ($1, $2, 'Provider', $3, $4)",
       [id, person, `12345678${String(90_000 + 1000 * from + number)}`, at]);
     people.push({ id: person, headers: { authorization: `Bearer ${await bearerFor(product, person)}`, 'x-practice-id': id } });

@@ -14,8 +14,11 @@ export async function letSign(client, product, { id, prescribers }) {
   const { openKeys } = await import('../../../packages/server/src/keys/keys.ts');
   const { hashSecret } = await import('../../../packages/server/src/identity/secrets.ts');
   const secret = fromServer('otplib').generateSecret();
+  const { withDeaCheckDigit } = await import('../../../packages/core/src/users/registrations.ts');
   const people = prescribers.map((person) => person.id);
-  await client.query("UPDATE accounts SET dea_number = 'FB9990017', state = 'AL', pin_hash = $2 WHERE id = ANY($1)", [people, await hashSecret(PIN)]);
+  // A DEA number is one account's: those of another practice's prescribers are taken.
+  const { rows: [{ taken }] } = await client.query('SELECT count(*) AS taken FROM accounts WHERE dea_number IS NOT NULL');
+  await client.query("UPDATE accounts a SET dea_number = p.dea_number, state = 'AL', pin_hash = $3 FROM unnest($1::uuid[], $2::text[]) AS p (id, dea_number) WHERE a.id = p.id", [people, people.map((_, at) => withDeaCheckDigit(`FB${String(Number(taken) + at).padStart(6, '0')}`)), await hashSecret(PIN)]);
   await client.query('UPDATE memberships SET permission_epcs_rts = true WHERE practice_id = $1 AND account_id = ANY($2)', [id, people]);
   await client.query(`INSERT INTO dea_schedules (account_id, state, schedule) SELECT account, 'AL', '${SCHEDULE}' FROM unnest($1::uuid[]) account`, [people]);
   await client.query(`INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, created_at)

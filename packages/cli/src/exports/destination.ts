@@ -6,6 +6,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import process from 'node:process';
 import type { Context } from '../context';
 import { TerminalFailure } from '../messages';
+import { DISK_FULL } from '../output/whole-writes';
 
 /** Stands for stdout where a file is asked for. */
 export const STDOUT = '-';
@@ -223,8 +224,7 @@ function removeNow(file: string): void {
 }
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function unwritable(file: string, error: unknown): TerminalFailure {
-  return new TerminalFailure(FULL.has(codeOf(error) ?? '') ? 'terminal.disk-full' : 'terminal.file-unwritable', { file }, error);
+  return new TerminalFailure(DISK_FULL.has(codeOf(error) ?? '') ? 'terminal.disk-full' : 'terminal.file-unwritable', { file }, error);
 }

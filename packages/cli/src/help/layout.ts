@@ -11,7 +11,7 @@ const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]
   ['Prescriptions:', ['prescriptions', 'requests', 'trace']],
   ['People and practices:', ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts']],
   ['Oversight:', ['audit', 'incidents', 'marketing', 'signed', 'controlled-logs']],
-  ['Upkeep:', ['reference', 'backup', 'restore', 'doctor', 'completion', 'help']],
+  ['Upkeep:', ['reference', 'admin', 'backup', 'restore', 'doctor', 'completion', 'help']],
 ];
 
 const FIRST = ['Arguments:', 'Options:'];

@@ -23,6 +23,8 @@ export interface RowWriter<Row> {
 export interface RowTable<Row> {
   /** Times in the time zone, or as the contract writes instants where none is given. In the order of importance: a narrow terminal drops from the end. */
   columns(zone?: TimeZone): readonly TextColumn<Row>[];
+  /** What stands below each row of the table on a terminal, whole at any width. */
+  readonly under?: (row: Row) => string;
   /** What a person is told of an empty list. */
   readonly none: string;
   /** The practice's time zone; asked for only where a table is drawn. Absent where no column tells a time. */
@@ -56,7 +58,7 @@ export function rowWriter<Row>(table: RowTable<Row>, options: RowOptions, contex
       if (count === 0) return;
       const columns = table.columns(await table.zone?.());
       const width = context.stdout.columns || USUAL_WIDTH;
-      const { text, leftOut, fullWidth } = textTable(columns, held, width);
+      const { text, leftOut, fullWidth } = textTable(columns, held, width, table.under);
       report.data(text);
       if (leftOut.length === 0) return;
       const sentence = `No room for ${leftOut.join(', ')}: widen the terminal to ${String(fullWidth)} columns, or add --csv or --json.`;

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { fit } from './fit';
+import { linesOf } from './lines';
 import { printable } from './printable';
 
 export interface TextColumn<Row> {
@@ -10,6 +11,9 @@ export interface TextColumn<Row> {
   readonly least: number;
   text(row: Row): string;
 }
+
+/** Before what stands below a row. */
+const INDENT = 4;
 
 export interface DrawnTable {
   readonly text: string;
@@ -22,8 +26,9 @@ export interface DrawnTable {
 /**
  * Rows as aligned text no wider than `width`: columns shrink to what their rows need, then towards their least, the widest first;
  * when that is not enough the last columns are left out.
+ * @param under what stands below each row, whole and broken between words; nothing for ''
  */
-export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number): DrawnTable {
+export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number, under: (row: Row) => string = () => ''): DrawnTable {
   const shown = [...columns];
   const need = (column: TextColumn<Row>): number =>
     Math.min(column.most, Math.max(stringWidth(column.heading), ...rows.map((row) => stringWidth(printable(column.text(row))))));
@@ -41,7 +46,9 @@ export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readon
   }
   const line = (cell: (column: TextColumn<Row>) => string): string =>
     shown.map((column, index) => fit(cell(column), widths[index] ?? 0)).join('  ').trimEnd();
-  const text = [line((column) => column.heading), ...rows.map((row) => line((column) => column.text(row)))].join('\n');
+  const indent = width > 8 * INDENT ? INDENT : 0;
+  const below = (row: Row): string[] => (under(row) === '' ? [] : linesOf(under(row), width - indent).map((one) => `${' '.repeat(indent)}${one}`));
+  const text = [line((column) => column.heading), ...rows.flatMap((row) => [line((column) => column.text(row)), ...below(row)])].join('\n');
   return { text, leftOut: columns.slice(shown.length).map(({ heading }) => heading), fullWidth };
 }
 

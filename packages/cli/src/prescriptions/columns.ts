@@ -1,5 +1,5 @@
 import type { Prescription } from '@erx/core/prescribing/model';
-import { type CancelStanding, cancelStanding } from '@erx/core/prescribing/rules/cancelling';
+import { statusInWords } from '@erx/core/prescribing/status-words';
 import { fullName } from '@erx/core/users/names';
 import { showDecimal } from '@erx/core/values/decimals';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -10,7 +10,7 @@ import { scheduleTag } from '../screens/alerts/columns';
 export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[] {
   return [
     { heading: 'Written', least: 19, most: 19, text: (one) => (zone === undefined ? one.scriptedAt : showInstant(zone, one.scriptedAt)) },
-    { heading: 'Status', least: 14, most: 14, text: statusText },
+    { heading: 'Status', least: 14, most: 14, text: statusInWords },
     { heading: 'Patient', least: 11, most: 26, text: (one) => `${one.patient.lastName}, ${one.patient.firstName}` },
     { heading: 'Drug', least: 16, most: 48, text: (one) => one.description },
     { heading: 'Order', least: 12, most: 36, text: (one) => one.orderNumber },
@@ -20,27 +20,7 @@ export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[]
     { heading: 'Pharmacy', least: 12, most: 30, text: (one) => one.pharmacy?.storeName ?? '' },
     { heading: 'Prescriber', least: 12, most: 26, text: (one) => fullName(one.provider) },
     { heading: 'Id', least: 36, most: 36, text: (one) => one.id },
+    // On a terminal they stand below each row.
+    ...(zone === undefined ? [{ heading: 'Directions', least: 16, most: 140, text: (one: Prescription) => one.sig }] : []),
   ];
-}
-
-/** Only what the pharmacy has stopped is called cancelled. */
-const CANCEL_TEXT: Readonly<Record<CancelStanding, string>> = {
-  'on-its-way': 'Cancel asked', asked: 'Cancel asked', undelivered: 'Cancel failed', 'not-stopped': 'Cancel denied', 'rest-stopped': 'Rest cancelled', stopped: 'Cancelled',
-};
-
-/** The state in the words that every list uses; what the network answered counts before what was sent. */
-export function statusText(one: Prescription): string {
-  switch (one.scriptStatus) {
-    case 'Pending':
-    case 'Printed':
-      return one.scriptStatus;
-    case 'CancelledBeforeSending':
-      return 'Cancelled';
-    case 'CancelledAfterSending':
-      return CANCEL_TEXT[cancelStanding(one) ?? 'asked'];
-    case 'Sent':
-      if (one.delivery.state === 'failed' || one.verification.status === 'Error') return 'Error';
-      if (one.printedAt !== undefined) return 'Error'; // received after all, and printed: it may be dispensed twice
-      return one.verification.status === 'Verified' ? 'Verified' : 'Sent';
-  }
 }

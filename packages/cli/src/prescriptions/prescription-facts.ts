@@ -1,4 +1,5 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
+import { statusInWords } from '@erx/core/prescribing/status-words';
 import { patientName } from '@erx/core/patients/name';
 import type { FillStatus, Prescription } from '@erx/core/prescribing/model';
 import { shownStatus } from '@erx/core/prescribing/shown-status';
@@ -8,7 +9,6 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import { scheduleTag } from '../screens/alerts/columns';
-import { statusText } from './columns';
 
 const FILL: Readonly<Record<FillStatus, string>> = { None: '', Dispensed: 'Dispensed', PartiallyDispensed: 'Partially dispensed', NotDispensed: 'Not dispensed' };
 const ASKED = { None: '', RefillRequestPending: 'A refill request waits', RxChangeRequestPending: 'A change request waits' } as const;
@@ -21,7 +21,7 @@ export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly F
   const facts: readonly Fact[] = [
     { name: 'Drug', value: tallMan(one.description) },
     { name: 'Schedule', value: schedule === 'none' ? 'Not controlled' : schedule === 'unknown' ? '! Not known' : `! ${scheduleTag(schedule)}, controlled`, ...(schedule === 'none' ? {} : { role: 'warn' as const }) },
-    { name: 'Status', value: statusText(one), ...(state === 'error' ? { role: 'bad' as const } : {}) },
+    { name: 'Status', value: statusInWords(one), ...(state === 'error' ? { role: 'bad' as const } : {}) },
     { name: '', value: reason ?? '', ...(state === 'error' ? { role: 'bad' as const } : {}) },
     { name: 'Patient', value: `${patientName(patient)}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}` },
     { name: 'Sig', value: one.sig },

@@ -17,7 +17,7 @@ export function wordsOfEntry(entry: TimelineEntry): string {
 
 /** Who did it, or what a message said. */
 export function saidByEntry(entry: TimelineEntry): string {
-  if (entry.of === 'act') return `by ${entry.by ?? 'the pharmacy network or the service'}`;
+  if (entry.of === 'act') return [`by ${entry.by ?? 'the pharmacy network or the service'}`, entry.note].filter(Boolean).join(': ');
   return [entry.code, entry.text].filter(Boolean).join(' ');
 }
 
@@ -46,7 +46,7 @@ export function entryFacts(entry: TimelineEntry, zone: TimeZone): readonly Fact[
   const facts: readonly Fact[] = entry.of === 'act'
     ? [
       { name: 'When', value: showInstant(zone, entry.at) }, { name: 'What', value: wordsOfEntry(entry), ...role }, { name: 'By', value: entry.by ?? 'the pharmacy network or the service' },
-      { name: 'Event', value: entry.event }, { name: 'Outcome', value: entry.outcome },
+      { name: 'Note', value: entry.note ?? '' }, { name: 'Event', value: entry.event }, { name: 'Outcome', value: entry.outcome },
     ]
     : [
       { name: 'When', value: showInstant(zone, entry.at) }, { name: entry.direction === 'out' ? 'Sent' : 'Received', value: `${wordsOfEntry(entry)} (${entry.kind})`, ...role },

@@ -2,7 +2,9 @@ import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/asked-of-prescriber';
 import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
+import { describeDifferences } from '@erx/core/requests/linking';
 import { DENIAL_REASON_LABEL, type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
+import { answerableOf } from '@erx/core/requests/rules/offers';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
@@ -20,11 +22,14 @@ function askingFacts({ request, content, rxReferenceNumber }: RequestDetails, zo
   const { drug } = request;
   const asSent = [patient.name || request.patientAsSent, patient.birthDate && `born ${showDate(patient.birthDate)}`, patient.gender, patient.address, patient.phone && showPhone(patient.phone)].filter(Boolean).join(', ');
   const linked = request.patient && [`${request.patient.name.lastName},`, request.patient.name.firstName, request.patient.name.middleName].filter(Boolean).join(' ');
+  const born = request.patient && (request.patient.birthDate === undefined ? 'birth date not recorded' : `born ${showDate(request.patient.birthDate)}`);
+  const { differences } = answerableOf({ request, content });
   return [
     { name: 'Request', value: titleOfRequest(request) },
     { name: 'State', value: REQUEST_STATE_LABEL[request.state] },
-    { name: 'Patient', value: linked ?? '! Not linked to a patient of this practice', ...(linked === undefined ? { role: 'warn' as const } : {}) },
+    { name: 'Patient', value: linked === undefined ? '! Not linked to a patient of this practice' : `${linked}, ${born ?? ''}`, ...(linked === undefined ? { role: 'warn' as const } : {}) },
     { name: 'As sent', value: asSent },
+    { name: 'Differs', value: differences.length === 0 ? '' : `≠ ${describeDifferences(differences)} between both`, role: 'bad' },
     { name: 'Drug', value: drug.drugDescription },
     { name: 'Schedule', value: drug.deaSchedule === 'none' ? 'Not controlled' : drug.deaSchedule === 'unknown' ? '! Not known' : `! ${scheduleTag(drug.deaSchedule)}, controlled`, ...(drug.deaSchedule === 'none' ? {} : { role: 'warn' as const }) },
     { name: 'Pharmacy', value: [request.pharmacy.storeName || pharmacy.storeName, `NCPDP ${pharmacy.ncpdpId}`, pharmacy.address, pharmacy.phone && showPhone(pharmacy.phone)].filter(Boolean).join(', ') },

@@ -26,6 +26,22 @@ export interface NamedProfile {
 }
 
 /**
+ * A store that keeps what is written to one profile to itself: a sign-in that fails leaves the stored profile as it was. Everything else is the
+ * store's own.
+ */
+export function stageProfile(profiles: ProfileStore, name: string): ProfileStore {
+  let staged: Profile | undefined;
+  return {
+    ...profiles,
+    read: (asked) => (asked === name ? staged : profiles.read(asked)),
+    write: (asked, profile) => {
+      if (asked === name) staged = profile;
+      else profiles.write(asked, profile);
+    },
+  };
+}
+
+/**
  * Opens the store in the user's settings folder, or in `folder`. The file is readable by its owner alone (0600), and so is a folder
  * that is made for it (0700).
  * @throws TerminalFailure when the file is there and cannot be read

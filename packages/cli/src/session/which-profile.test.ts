@@ -21,6 +21,9 @@ describe('the sign-in that a command means', () => {
     ['the option of a server before a profile of the environment', { server: ONE }, { ERX_PROFILE: 'work' }, { name: ONE, origin: ONE }],
     ['the option of a profile before everything', { profile: 'work' }, { ERX_PROFILE: ONE, ERX_SERVER: ONE }, { name: 'work', origin: TWO }],
     ['a profile and its own server', { profile: 'work', server: `${TWO}/` }, {}, { name: 'work', origin: TWO }],
+    ['the one used at last where the environment names its very server', {}, { ERX_SERVER: TWO }, { name: 'work', origin: TWO }],
+    ['the same however the address is written', {}, { ERX_SERVER: `${TWO}:443/` }, { name: 'work', origin: TWO }],
+    ['the same where the option names it', { server: TWO }, { ERX_SERVER: ONE }, { name: 'work', origin: TWO }],
     ['an empty setting is none', {}, { ERX_SERVER: '', ERX_PROFILE: '' }, { name: 'work', origin: TWO }],
     ['a server where nobody is signed in', { server: 'https://three.example' }, {}, { name: 'https://three.example', origin: 'https://three.example' }],
   ])('%s', (_, wanted, environment, expected) => {
@@ -50,6 +53,8 @@ describe('where to sign in', () => {
     ['a known profile at its own server', { profile: 'work' }, { ERX_SERVER: ONE }, { name: 'work', origin: TWO }],
     ['a known profile moved to another server', { profile: 'work', server: ONE }, {}, { name: 'work', origin: ONE }],
     ['the one used at last', {}, {}, { name: 'work', origin: TWO }],
+    ['the one used at last where the environment names its very server', {}, { ERX_SERVER: TWO }, { name: 'work', origin: TWO }],
+    ['a server that is named alone, and no profile there', { server: TWO }, {}, { name: TWO, origin: TWO }],
   ])('%s', (_, wanted, environment, expected) => {
     expect(profileToSignIn(wanted, environment, kept)).toEqual(expected);
   });

@@ -16,7 +16,7 @@ export interface Chosen {
 
 /**
  * The sign-in that a command means: the option, the environment, the one used at last, the server of this machine; the first that is
- * given. Options count before the environment, and a profile before a server.
+ * given. Options count before the environment, and a profile before a server. A server that is the one of the sign-in used last means that sign-in.
  * @throws TerminalFailure when the profile is not known, or is one of another server than --server names
  */
 export function chosenProfile(wanted: Wanted, environment: Environment, profiles: Pick<ProfileStore, 'current' | 'read' | 'list'>): Chosen {
@@ -34,6 +34,11 @@ export function chosenProfile(wanted: Wanted, environment: Environment, profiles
  */
 export function profileToSignIn(wanted: Wanted, environment: Environment, profiles: Pick<ProfileStore, 'current' | 'read'>): Chosen {
   const name = profileNamed(wanted, environment);
+  if (name === undefined && wanted.server !== undefined) {
+    // Whoever names a server alone does not mean to replace a profile that has a name.
+    const origin = serverAddress(wanted.server);
+    return { name: origin, origin };
+  }
   if (name === undefined) return byServer(wanted, environment, profiles);
   if (!/^[a-z\d][\w.-]{0,49}$/i.test(name)) throw new TerminalFailure('terminal.profile-name-invalid', { name });
   return { name, origin: serverAddress(wanted.server, profiles.read(name)?.server, environment['ERX_SERVER']) };
@@ -49,9 +54,10 @@ function profileNamed({ profile, server }: Wanted, environment: Environment): st
 
 function byServer({ server }: Wanted, environment: Environment, profiles: Pick<ProfileStore, 'current' | 'read'>): Chosen {
   const current = profiles.current();
-  const isNamed = Boolean(server ?? environment['ERX_SERVER']);
-  const kept = !isNamed && current !== undefined ? profiles.read(current) : undefined;
-  if (current !== undefined && kept) return { name: current, origin: kept.server };
+  const named = server ?? (environment['ERX_SERVER'] || undefined);
+  const kept = current === undefined ? undefined : profiles.read(current);
+  // An address that names the server of the sign-in used last means that sign-in, not an older one without a name.
+  if (current !== undefined && kept && (named === undefined || serverAddress(named) === kept.server)) return { name: current, origin: kept.server };
   const isAddress = current?.includes('://') ?? false; // of a sign-in that has ended
   const origin = serverAddress(server, environment['ERX_SERVER'], isAddress ? current : undefined);
   return { name: origin, origin };

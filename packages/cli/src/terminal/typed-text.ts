@@ -31,7 +31,7 @@ export function afterCtrl(text: string, pressed: string): string | undefined {
   return /^[\u0001-\u0007\u000b\u000c\u000e-\u001a]$/.test(pressed) ? text : undefined;
 }
 
-const withoutWord = (text: string): string => text.replace(/\S*\s*$/, '');
+const withoutWord = (text: string): string => text.trimEnd().replace(/(?<!\S)\S+$/, '');
 const withoutLast = (text: string): string => graphemes(text).slice(0, -1).join('');
 
 /**

@@ -21,7 +21,7 @@ function base(number: number, minutesAgo: number) {
     version: 1,
     state: 'Pending' as const,
     orderNumber: `RX${String(1000 + number)}`,
-    patient: { id: id(9000 + number), name: { firstName: 'Rosa', middleName: '', lastName: `Patient${String(number)}` } },
+    patient: { id: id(9000 + number), name: { firstName: 'Rosa', middleName: '', lastName: `Patient${String(number)}` }, birthDate: '1961-03-04' },
     patientAsSent: 'PATIENT, ROSA 1961-03-04',
     prescriber: { id: id(501), name: 'Amelia Grant' },
     drug: { scriptedAt: '2026-10-01T15:00:00Z', drugDescription: 'Lisinopril 10 mg oral tablet', deaSchedule: 'none' as const },

@@ -24,9 +24,11 @@ export const MEMBER_COLUMNS: readonly TextColumn<PracticeMember>[] = [
   { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
 ];
 
-/** 'Admin, super admin'. */
-export function roleText({ role, isSuperAdmin, isPartner }: Pick<PracticeMember, 'role' | 'isSuperAdmin' | 'isPartner'>): string {
-  return [role, ...(isSuperAdmin ? ['super admin'] : []), ...(isPartner ? ['partner'] : [])].join(', ');
+/** 'Admin, super admin, ePA preparer'. */
+export function roleText(person: PracticeMember): string {
+  const { role, isSuperAdmin, isPartner, epaPaPreparerRole, epaPaReviewerRole, epaPaSubmitterRole } = person;
+  const epa = [...(epaPaPreparerRole ? ['ePA preparer'] : []), ...(epaPaReviewerRole ? ['ePA reviewer'] : []), ...(epaPaSubmitterRole ? ['ePA submitter'] : [])];
+  return [role, ...(isSuperAdmin ? ['super admin'] : []), ...(isPartner ? ['partner'] : []), ...epa].join(', ');
 }
 
 /** The permissions that are given and taken; '' for none. */

@@ -27,7 +27,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'patient.write': CLINICAL, 'prescription.write': CLINICAL, 'prescription.cancel': CLINICAL, 'prescription.print': CLINICAL,
   'clinical.write': CLINICAL, 'favorite-sig.write': CLINICAL, 'benefits.check': CLINICAL, 'signed.read': CLINICAL, 'prior-authorization.read': EVERYONE,
   'prescription.sign': PRESCRIBERS, 'interaction-settings.write': PRESCRIBERS, 'print-settings.write': CONFIGURE, 'practice.configure': CONFIGURE,
-  'pin.clear': ['prescriber', 'admin', 'super admin'], 'prior-authorization.start': ['ePA preparer'],
+  'account.recover': ['admin', 'super admin'], 'pin.clear': ['prescriber', 'admin', 'super admin'], 'prior-authorization.start': ['ePA preparer'],
   'prior-authorization.cancel': ['prescriber', 'partner who prescribes', 'ePA preparer'],
   'prescription.send': PRESCRIBERS, 'request.answer': PRESCRIBERS,
   'request.link': CLINICAL, 'message.read': CLINICAL, 'prescription.export': CLINICAL, 'history.ask': CLINICAL, 'request.assign': ['super admin'],
@@ -36,8 +36,9 @@ const EXPECTED: Record<Permission, Who[]> = {
   'incident.read': ADMINISTER, 'incident.export': ADMINISTER, 'controlled-log.read': ADMINISTER, 'emergency.name': ADMINISTER, 'service.manage': ADMINISTER, 'hours.write': CONFIGURE,
   'grant.read': [...ADMINISTER, 'staff who change requests', 'partner', 'partner who prescribes'], 'grant.request': [...ADMINISTER, 'staff who change requests'], 'grant.approve': PRESCRIBERS,
   'dea-schedules.own': PRESCRIBERS, 'proofing.own': PRESCRIBERS, 'proofing.revoke': ['admin', 'super admin', 'partner', 'partner who prescribes'], 'signed.export': CLINICAL,
+  'role.change': ['admin', 'super admin'],
   'marketing.read': ['super admin'], 'advertisement.show-to-all': ['super admin'], 'reference.import': ['super admin'],
-  'installation.backup': ['super admin'],
+  'installation.backup': ['super admin'], 'refused-message.read': ['super admin'], 'system-incident.read': ['super admin'],
 };
 
 const READ_IN_EMERGENCY: Permission[] = ['practice.read', 'patient.read', 'clinical.read', 'prescription.read', 'drug.read', 'pharmacy.read'];

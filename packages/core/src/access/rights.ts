@@ -29,6 +29,8 @@ const prescriber: Right = (actor) => actor.hasNpi;
 const configures: Right = (actor) => actor.role === 'Admin' || actor.isSuperAdmin || (clinical(actor) && actor.hasNpi);
 /** Administrators, super administrators and prescribers, who found practices and have no other administrator (S4-16); no partner. */
 const administers: Right = (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin || actor.hasNpi);
+/** Those who rank above what they give (grants/roles.ts); a prescriber alone gives no roles. */
+const givesRoles: Right = (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin);
 const grants: Right = (actor) => administers(actor) || (!actor.isPartner && actor.canChangeRequests);
 const superAdmin: Right = (actor) => actor.isSuperAdmin;
 
@@ -65,6 +67,7 @@ const RIGHTS = {
   'request.answer': prescriber, // N6-1
   'request.link': clinical, // N2-21: whoever keeps patients may say which one is meant
   'request.assign': superAdmin, // such requests belong to no practice yet
+  'refused-message.read': superAdmin, // most belong to no practice, and they carry patients' data
   'message.read': clinical, // the network's messages as they are, for tracing; not for partners
   'prescription.export': clinical, // N2-29
   'history.ask': clinical, // N2-66: an inquiry sends the patient's data to a benefit manager
@@ -72,6 +75,8 @@ const RIGHTS = {
   'user.read': administers, // S2.4
   'user.activate': administers, // S2.4-4
   'user.register': administers, // S2.12
+  'account.recover': (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin), // 21 CFR 1311.120: whoever resets a prescriber's sign-in can become them
+  'role.change': givesRoles, // S6-2; which role and to whom is asked beyond this (grants/roles.ts)
   'grant.read': (actor) => grants(actor) || actor.isPartner, // S2.5; S6-17 offers partners one act there, S6-14 hides the others from them
   'grant.request': grants, // S6-14, S6-15 are asked beyond this
   'grant.approve': (actor) => clinical(actor) && actor.hasNpi, // S6-18 is asked beyond this: a DEA registrant
@@ -85,6 +90,7 @@ const RIGHTS = {
   'audit.export': administers,
   'incident.read': administers, // S2.7; 21 CFR 1311.150
   'incident.export': administers,
+  'system-incident.read': superAdmin, // what concerns every practice
   'controlled-log.read': administers, // 21 CFR 1311.120(b)(27); a prescriber who administers nothing reads the own one
   'signed.export': clinical, // S2.9-2
   'marketing.read': superAdmin, // S6-3

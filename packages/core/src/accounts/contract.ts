@@ -3,12 +3,13 @@ import { endpoint } from '../client/endpoint';
 import { UserInfo } from '../users/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
+import { AccountNotice } from './notices';
 import { BasicInfo, LinkToken, OneTimeLink, PasswordChange, PracticeEntry, RegistrationEntry, RegistrationResult, SignUpEntry, SignUpResult } from './model';
 
 export const signUp = endpoint({
   name: 'signUp', summary: 'Creates a login, a practice and the membership of its founder, all or nothing. That the login exists is a result', // S4-16, S7-22
   method: 'POST', path: '/userinfo', allow: 'anyone', idempotent: true,
-  body: SignUpEntry, reply: SignUpResult, errors: ['sign-up.limited', 'sign-up.not-offered', 'call.repeated-differently'],
+  body: SignUpEntry, reply: SignUpResult, errors: ['sign-up.limited', 'sign-up.not-offered', 'sign-up.registration-taken', 'call.repeated-differently'],
 });
 
 export const createPractice = endpoint({
@@ -18,9 +19,9 @@ export const createPractice = endpoint({
 });
 
 export const registerUser = endpoint({
-  name: 'registerUser', summary: 'Registers another user of the practice. That the login exists is a result: only its owner can join', // S7-13, S2.12
+  name: 'registerUser', summary: 'Registers another user of the practice. That the login exists is a result: only its owner can join. Where people sign in at a provider of their own the password stays empty', // S7-13, S2.12
   method: 'POST', path: '/userinfo/createuser', allow: 'user.register', idempotent: true,
-  body: RegistrationEntry, reply: RegistrationResult, errors: ['sign-up.not-offered', 'registration.limited'],
+  body: RegistrationEntry, reply: RegistrationResult, errors: ['access.refused', 'registration.limited', 'registration.npi-taken'],
 });
 
 export const inviteUser = endpoint({
@@ -42,15 +43,15 @@ export const acceptInvitation = endpoint({
 });
 
 export const updateUserDetails = endpoint({
-  name: 'updateUserDetails', summary: 'Changes the own first and last name', // S7-19; whose it is, the token says
+  name: 'updateUserDetails', summary: 'Changes the own first and last name. Another name ends the permission to sign', // S7-19; whose it is, the token says
   method: 'POST', path: '/UserInfo/UpdateUserDetails', allow: 'member',
   body: BasicInfo, reply: UserInfo, errors: ['field.required', 'info.unchanged'],
 });
 
 export const modifyUserInfo = endpoint({
-  name: 'modifyUserInfo', summary: 'Changes the named properties of the own address, telephones and registrations. Another DEA number ends the permission to sign', // S7-13, S2.3-3
+  name: 'modifyUserInfo', summary: 'Changes the named properties of the own address, telephones and registrations. Another DEA number, license number or generation ends the permission to sign', // S7-13, S2.3-3
   method: 'PATCH', path: '/userinfo/modify/:id', allow: 'member',
-  params: z.object({ id: Id }), body: Changes, reply: UserInfo, errors: ['access.refused', 'info.unchanged'],
+  params: z.object({ id: Id }), body: Changes, reply: UserInfo, errors: ['access.refused', 'info.unchanged', 'info.dea-number-taken'],
 });
 
 export const changePassword = endpoint({
@@ -60,9 +61,9 @@ export const changePassword = endpoint({
 });
 
 export const createPasswordLink = endpoint({
-  name: 'createPasswordLink', summary: 'A one-time link by which a member of the practice who forgot the password sets a new one',
+  name: 'createPasswordLink', summary: 'A one-time link by which a member of the practice who forgot the password sets a new one. They are told, and their permission to sign ends',
   method: 'POST', path: '/userinfo/password/link/:id', allow: 'user.register',
-  params: z.object({ id: Id }), reply: OneTimeLink, errors: ['record.not-found', 'password.reset-not-yours', 'password.reset-own', 'password.elsewhere'],
+  params: z.object({ id: Id }), reply: OneTimeLink, errors: ['record.not-found', 'password.reset-not-yours', 'password.reset-needs-administrator', 'password.reset-own', 'password.elsewhere'],
 });
 
 export const resetPassword = endpoint({
@@ -70,4 +71,14 @@ export const resetPassword = endpoint({
   method: 'POST', path: '/userinfo/password/reset', allow: 'anyone', status: 204,
   body: z.object({ token: LinkToken, password: RegistrationEntry.shape.password, confirmation: RegistrationEntry.shape.confirmation }), reply: z.undefined(),
   errors: ['password.link-unknown', 'password.locked'],
+});
+
+export const listAccountNotices = endpoint({
+  name: 'listAccountNotices', summary: 'What was done to the own account by others and was not confirmed yet, oldest first',
+  method: 'GET', path: '/userinfo/notices', allow: 'member', reply: z.array(AccountNotice),
+});
+
+export const confirmAccountNotices = endpoint({
+  name: 'confirmAccountNotices', summary: 'Confirms that notices about the own account were read; they are not shown again',
+  method: 'POST', path: '/userinfo/notices/confirm', allow: 'member', status: 204, body: z.object({ ids: z.array(Id).min(1).max(100) }), reply: z.undefined(),
 });

@@ -46,8 +46,15 @@ const registration = { deaNumber: code.default(''), deaSchedules: z.array(Writab
 export const SignUpEntry = z.object({ ...person, ...practice, ...registration });
 export type SignUpEntry = z.infer<typeof SignUpEntry>;
 
-/** Another user of a practice. */
-export const RegistrationEntry = z.object(person);
+/**
+ * Another user of a practice. Where people sign in at a provider of their own, the password stays empty: the first sign-in with the verified
+ * address ties the account.
+ */
+export const RegistrationEntry = z.object({
+  ...person,
+  /** Whether they are an administrator of the practice from the beginning; only those who give roles may say so. */
+  isAdministrator: z.boolean().default(false),
+});
 export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
 
 /** A practice that somebody founds who has a login already; its own address always. */
@@ -83,5 +90,5 @@ export const NEW_SIGN_UP: SignUpEntry = {
 /** What registration starts from. */
 export const NEW_REGISTRATION: RegistrationEntry = {
   firstName: '', middleName: '', lastName: '', email: '', npi: '', fax: '', primaryPhoneType: 'None', homePhone: '', workPhone: '', cellPhone: '',
-  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '',
+  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '', isAdministrator: false,
 };

@@ -57,7 +57,7 @@ export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = (text: string) => text.replace(/[^a-z]/g, '');
   const translated = (text: string) => [...text].map((sign) => STANDS_FOR[sign] ?? sign).join('');
-  const core = lower.replace(/^[^a-z]+|[\d\W_]+$/g, '');
+  const core = lower.replace(/^[^a-z]+|(?<![\d\W_])[\d\W_]+$/g, '');
   return [bare(lower), bare(translated(lower)), bare(translated(core))].some((word) => COMMON_WORDS.has(word) || /^(.)\1*$/.test(word));
 }
 

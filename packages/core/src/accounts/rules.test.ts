@@ -4,7 +4,7 @@ import { say } from '../findings/messages';
 import { withDeaCheckDigit, withNpiCheckDigit } from '../users/registrations';
 import { practiceOf, readEntry } from './entry';
 import { NEW_REGISTRATION, NEW_SIGN_UP, type ProviderInfo, type RegistrationEntry, type SignUpEntry } from './model';
-import { endsRightToSign, findingsOnBasicInfo, findingsOnPractice, findingsOnProviderInfo, findingsOnRegistration, findingsOnSignUp, hasEverySignUpField, phoneForMessages } from './rules';
+import { findingsOnBasicInfo, findingsOnPractice, findingsOnProviderInfo, findingsOnRegistration, findingsOnSignUp, hasEverySignUpField, phoneForMessages, signingEnds } from './rules';
 
 type Said = readonly (readonly [field: string | undefined, sentence: string])[];
 const said = (findings: ReturnType<typeof findingsOnSignUp>): Said => findings.map(({ field, code, data }) => [field, say(code, data)]);
@@ -114,6 +114,16 @@ describe('registration (S2.12, S5-7)', () => {
     ['no first name, last name and e-mail address', { firstName: '', lastName: '', email: '' }, [['firstName', FILL], ['lastName', FILL], ['email', FILL]]],
   ];
   it.each(cases)('%s', (_, change, expected) => { expect(said(findingsOnRegistration({ ...REGISTRATION, ...change }))).toEqual(expected); });
+
+  const ELSEWHERE = 'People sign in at the identity provider of your organization, which keeps their passwords. Leave it empty.';
+  it.each<[string, Partial<RegistrationEntry>, Said]>([
+    ['no password', { password: '', confirmation: '' }, []],
+    ['a password', {}, [['password', ELSEWHERE]]],
+    ['a confirmation alone', { password: '' }, [['password', ELSEWHERE]]],
+    ['no e-mail address', { email: '', password: '', confirmation: '' }, [['email', FILL]]],
+  ])('where a provider of its own signs people in: %s', (_, change, expected) => {
+    expect(said(findingsOnRegistration({ ...REGISTRATION, ...change }, true))).toEqual(expected);
+  });
 });
 
 it.each([['Ada', 'Byron', []], ['', 'Byron', [['firstName', FILL]]], ['Ada', '', [['lastName', FILL]]], ['Ada', 'x'.repeat(35), []], ['Ada', 'x'.repeat(36), [['lastName', 'This is longer than the 35 characters allowed.']]]])('basic info "%s" "%s" (S5-16)', (firstName, lastName, expected) => {
@@ -148,7 +158,15 @@ describe('details of the profile (S5-17)', () => {
     expect(said(findingsOnProviderInfo({ ...BEFORE, deaNumber: '' }, BEFORE, { hasNpi: false }))).toEqual([['deaNumber', 'Only a prescriber with an NPI can enter a DEA number.']]);
   });
   it.each([[DEA, DEA, false], [DEA, '', true], ['', DEA, true], [DEA, withDeaCheckDigit('FB123457'), true]])('from %s to %s the right to sign ends: %s', (from, to, ends) => {
-    expect(endsRightToSign({ deaNumber: from }, { deaNumber: to })).toBe(ends);
+    expect(signingEnds({ deaNumber: from }, { deaNumber: to })).toEqual(ends ? ['dea-number-changed'] : []);
+  });
+  it.each<[string, Parameters<typeof signingEnds>[1], readonly string[]]>([
+    ['the same name', { firstName: 'Ada', lastName: 'Byron' }, []], ['another first name', { firstName: 'Augusta', lastName: 'Byron' }, ['name-changed']],
+    ['another last name', { lastName: 'King' }, ['name-changed']], ['another generation', { generation: 'Junior' }, ['name-changed']],
+    ['another license', { stateLicenseNumber: 'AL2' }, ['license-changed']], ['no license', { stateLicenseNumber: '' }, ['license-changed']],
+    ['all of it', { deaNumber: '', stateLicenseNumber: 'AL2', lastName: 'King' }, ['dea-number-changed', 'license-changed', 'name-changed']],
+  ])('with %s the permission to sign ends by: %s', (_, after, ends) => {
+    expect(signingEnds({ firstName: 'Ada', lastName: 'Byron', generation: 'None', deaNumber: DEA, stateLicenseNumber: 'AL1' }, after)).toEqual(ends);
   });
 });
 

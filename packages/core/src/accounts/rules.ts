@@ -128,10 +128,17 @@ export function findingsOnSignUp(entry: SignUpEntry): readonly Finding[] {
   ]);
 }
 
-/** Everything against a registration inside a practice (S2.12, S5-1..S5-9). */
-export function findingsOnRegistration(entry: RegistrationEntry): readonly Finding[] {
+/** A provider that is not ours keeps the passwords (S1-8): one that is given here would never hold. */
+const passwordIsElsewhere: Rule<Pick<RegistrationEntry, 'password' | 'confirmation'>> = ({ password, confirmation }) =>
+  (password === '' && confirmation === '' ? pass : stop('account.password-elsewhere', {}, 'password'));
+
+/**
+ * Everything against a registration inside a practice (S2.12, S5-1..S5-9).
+ * @param signsInElsewhere whether a provider that is not ours signs people in
+ */
+export function findingsOnRegistration(entry: RegistrationEntry, signsInElsewhere = false): readonly Finding[] {
   return firstOfEach([
-    ...each(entry, REGISTRATION_REQUIRED), ...check([phoneTypeIsChosen, primaryPhoneIsGiven('own'), emailIsValid, npiIsValid, passwordIsChosen], entry),
+    ...each(entry, REGISTRATION_REQUIRED), ...check([phoneTypeIsChosen, primaryPhoneIsGiven('own'), emailIsValid, npiIsValid, signsInElsewhere ? passwordIsElsewhere : passwordIsChosen], entry),
     ...prescriberHasAddress('account.address-required')(entry), ...contactsAreWellFormed(entry), ...textFits(RegistrationEntry)(entry),
   ]);
 }
@@ -160,10 +167,28 @@ export function findingsOnProviderInfo(before: ProviderInfo, after: ProviderInfo
   ]);
 }
 
-/** Whether the permission to sign controlled substances, which was approved for one DEA registration (21 CFR 1311.130), ends with a change. */
-export function endsRightToSign(before: Pick<ProviderInfo, 'deaNumber'>, after: Pick<ProviderInfo, 'deaNumber'>): boolean {
-  return before.deaNumber !== after.deaNumber;
+/** What of somebody the permission to sign controlled substances was approved for. */
+type SigningIdentity = Partial<BasicInfo & Pick<ProviderInfo, 'generation' | 'deaNumber' | 'stateLicenseNumber'>>;
+
+/** A change with which the permission to sign ends; the audit trail keeps it as the reason. */
+export type SigningEnd = 'dea-number-changed' | 'license-changed' | 'name-changed';
+
+/**
+ * The changes with which the permission to sign controlled substances ends: it was approved for a proofed person of that name, with that license and DEA
+ * registration (21 CFR 1311.105, 1311.125(b), 1311.130).
+ * @param after what is to be; what is absent in it stays
+ */
+export function signingEnds(before: SigningIdentity, after: SigningIdentity): readonly SigningEnd[] {
+  const differs = (field: keyof SigningIdentity) => after[field] !== undefined && before[field] !== after[field];
+  return [
+    ...(differs('deaNumber') ? ['dea-number-changed' as const] : []),
+    ...(differs('stateLicenseNumber') ? ['license-changed' as const] : []),
+    ...(differs('firstName') || differs('lastName') || differs('generation') ? ['name-changed' as const] : []),
+  ];
 }
+
+/** What such a change is of, for the sentence that warns of it. */
+export const SIGNING_END_LABEL: Readonly<Record<SigningEnd, string>> = { 'dea-number-changed': 'DEA number', 'license-changed': 'license number', 'name-changed': 'name' };
 
 /** Whether everything that sign-up asks for holds something: then its button works (S2.11-1). What is entered is judged when it is pressed. */
 export function hasEverySignUpField(entry: SignUpEntry): boolean {

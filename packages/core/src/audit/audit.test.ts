@@ -66,6 +66,13 @@ describe('what stands under Additional Info', () => {
     const nobody = { patient: '', drug: '', orderNumber: undefined };
     expect(descriptionOf('user.changed', 'failed', { version: 2, status: 'Active', reason: '', from: 3, toString: 'x', as: true, nested: { a: 1 } }, nobody)).toBe('failed · reason:  · as: true · from: 3 · status: Active');
   });
+  it('tells what was changed, from which value to which', () => {
+    const nobody = { patient: undefined, drug: undefined, orderNumber: undefined };
+    const changes = [{ field: 'firstName', before: 'Rosalía', after: 'Harriet' }, { field: 'deaNumber', before: '', after: 'FB1234563' }, { field: 'broken' }];
+    expect(descriptionOf('user.changed', 'done', { changes }, nobody)).toBe('first name: Rosalía → Harriet · DEA number: none → FB1234563');
+    expect(descriptionOf('user.dea-schedules-stated', 'done', { state: 'AL', before: [], after: ['II', 'V'] }, nobody)).toBe('none → II, V');
+    expect(descriptionOf('user.changed', 'done', { changes: 'not a list' }, nobody)).toBe('');
+  });
   it('is empty where nothing is known', () => {
     expect(descriptionOf('session.signed-in', 'done', { id: 'x', nested: { a: 1 } }, { patient: undefined, drug: undefined, orderNumber: undefined })).toBe('');
   });

@@ -4,6 +4,7 @@ import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { AuditItem, AuditQuery, ExportFormat, ExportState, SealState, TrailVerification } from './model';
 import { MarketingEntry, MarketingQuery } from './marketing';
+import { MAX_INTEGER } from '../values/integers';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -41,7 +42,7 @@ export const getAuditExport = endpoint({
 
 export const verifyAuditTrail = endpoint({
   name: 'verifyAuditTrail', summary: 'Checks records against their seals, up to a thousand seals at once; `next` continues',
-  method: 'GET', path: '/audititems/verify', allow: 'audit.read', query: z.object({ after: z.coerce.number().int().min(0).optional() }), reply: TrailVerification,
+  method: 'GET', path: '/audititems/verify', allow: 'audit.read', query: z.object({ after: z.coerce.number().int().min(0).max(MAX_INTEGER).optional() }), reply: TrailVerification,
 });
 
 export const getSealState = endpoint({

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { reasonInWords } from '../findings/recorded';
 import { CHANGE_TYPE_LABEL } from '../requests/model';
 import { meaningOf } from './events';
@@ -6,8 +7,12 @@ import { TYPE_LABEL } from './model';
 /** Facts of a record that say something to people; the others are ids, versions and hashes. */
 const TOLD: Readonly<Record<string, string>> = {
   reason: 'reason', code: 'code', permission: 'permission', as: 'as', from: 'from', status: 'status', otpType: 'factor', role: 'role', fields: 'fields', format: 'format', rows: 'rows',
-  response: 'response', problem: 'problem', list: 'list', client: 'by', unit: 'unit', address: 'address',
+  message: 'message', response: 'response', problem: 'problem', list: 'list', client: 'by', unit: 'unit', address: 'address',
+  kinds: 'about',
 };
+
+/** A property that was changed, as records keep it. */
+const Changed = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 const TOLD_IN_ORDER = Object.keys(TOLD);
 const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE_LABEL));
@@ -48,7 +53,25 @@ export function descriptionOf(event: string, outcome: 'done' | 'refused' | 'fail
     const told = textOf(details[key]);
     if (told !== undefined) add(`${TOLD[key] ?? key}: ${key === 'reason' ? reasonInWords(told) : told}`);
   }
+  for (const part of changesIn(details)) add(part);
   return words;
+}
+
+/** Names of changed properties that no rule spells out of the property itself. */
+const FIELD_LABEL: Readonly<Record<string, string>> = { npi: 'NPI', deaNumber: 'DEA number', dps: 'DPS', zipCode: 'ZIP code', address2: 'address 2' };
+const NONE = 'none';
+
+/** What was changed, from which value to which. */
+function changesIn({ changes, before, after }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (typeof before === 'string' && typeof after === 'string') return [`${before || NONE} → ${after || NONE}`];
+  if (Array.isArray(before) && Array.isArray(after)) return [`${textOf(before) || NONE} → ${textOf(after) || NONE}`];
+  if (!Array.isArray(changes)) return [];
+  return changes.flatMap((change: unknown) => {
+    const read = Changed.safeParse(change);
+    if (!read.success) return [];
+    const { field, before: from, after: to } = read.data;
+    return [`${FIELD_LABEL[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${from || NONE} → ${to || NONE}`];
+  });
 }
 
 /** Those facts of a record that are told, in order: most records keep few, and none of these. */

@@ -31,8 +31,15 @@ export const AuditItem = z.object({
   /** Its number in the trail, by which a seal names it. */
   sequence: z.number().int(),
   occurredOn: Instant,
-  /** Absent where the pharmacy network or the service itself did it. */
-  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), isServiceAccount: z.literal(true).optional() }).optional(),
+  /** Who did it, as they were called then; absent where the pharmacy network or the service itself did it. */
+  user: z.object({
+    id: Id, firstName: z.string(), lastName: z.string(),
+    /** What they signed in with: it tells two people of one name apart. '' where the account is not there. */
+    login: z.string(),
+    isServiceAccount: z.literal(true).optional(),
+    /** That the record is from before names were kept, so that the present ones are shown. */
+    isNameOfToday: z.literal(true).optional(),
+  }).optional(),
   type: AuditItemType,
   /** The type's words; of another act its own. */
   typeDescription: z.string(),

@@ -39,6 +39,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** For a create that is tried again: the key of the first try. Made anew when absent. */
   readonly idempotencyKey?: string;
+  /** Waits as long as the answer takes. */
+  readonly isPatient?: boolean;
   /** Lets a small request outlive the page that makes it. */
   readonly keepalive?: boolean;
 }
@@ -91,7 +93,7 @@ export function createClient(ports: ClientPorts): Client {
     ...(ports.fetch ? { fetch: ports.fetch } : {}),
   });
 
-  async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions & { readonly beginning?: Beginning | undefined; readonly isPatient?: boolean }): Promise<Response> {
+  async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions & { readonly beginning?: Beginning | undefined }): Promise<Response> {
     const headers: Record<string, string> = { [APPLICATION_HEADER]: ports.application };
     if (endpoint.allow !== 'anyone') {
       const token = await ports.accessToken();

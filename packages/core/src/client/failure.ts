@@ -18,6 +18,8 @@ export const FailureBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   findings: z.array(FindingBody).optional(),
   data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** What the caller needs to go on; its form is the code's own, such as SafetyQuestion. */
+  details: z.unknown().optional(),
   requestId: z.string().optional(),
 });
 export type FailureBody = z.infer<typeof FailureBody>;
@@ -33,6 +35,7 @@ export class CallError extends AppError {
   constructor(sentence: string, failure: { status: number; code: MessageCode; body?: FailureBody; cause?: unknown }) {
     super(failure.code, failure.body?.data ?? {}, {
       findings: (failure.body?.findings ?? []).flatMap(knownFinding),
+      details: failure.body?.details,
       ...(failure.cause === undefined ? {} : { cause: failure.cause }),
     });
     this.message = sentence;

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { FoundDrug } from './drug-match';
 import { Diagnosis, Drug, DrugPackage, DrugSig } from './model';
 
 const drugId = z.object({ id: z.string().max(64) });
 const catalogue = z.object({ excludeUnsupportedGenericIds: z.stringbool().optional() });
 
 export const searchDrugs = endpoint({
-  name: 'searchDrugs', summary: 'Products whose names, strength or form match the text, best first', // P7-3, N7-31
+  name: 'searchDrugs', summary: 'Products whose names, strength or form match the text, best first; what only resembles it comes last and says so', // P7-3, N7-31
   method: 'GET', path: '/drugs/_search', allow: 'drug.read',
   query: catalogue.extend({ searchStr: z.string().max(100), limit: z.coerce.number().int().min(1).max(100).optional() }),
-  reply: z.array(Drug),
+  reply: z.array(FoundDrug),
 });
 
 export const getDrugByNdc = endpoint({
@@ -34,7 +35,7 @@ export const listDrugSigs = endpoint({
 });
 
 export const listDrugPackages = endpoint({
-  name: 'listDrugPackages', summary: 'Packages that a product comes in', // P7-7, N7-36
+  name: 'listDrugPackages', summary: 'Packages that a product comes in, with the quantity to dispense where it is certain', // P7-7, N7-36
   method: 'GET', path: '/drugs/getDrugPackages/:id', allow: 'drug.read',
   params: drugId, reply: z.array(DrugPackage), errors: ['prescription.drug-unknown'],
 });

@@ -1,8 +1,8 @@
 import type { ListedPackage, ListedProduct, StatedSubstance } from '../reference/formats/drug-package';
 import { doseFormOf, routeOf, usualUnits } from './dose-form';
 import { baseIngredient } from './ingredient-name';
-import type { DrugType, Schedule } from './model';
-import { scheduleOf } from './schedules';
+import type { DrugType, Schedule, Withheld } from './model';
+import { controlledSubstanceIn, scheduleOf } from './schedules';
 import { amountOf } from './strength';
 
 /** A product to prescribe, as grouped from the labelers' listings: same substances, strengths, form and route; a brand apart. */
@@ -19,6 +19,8 @@ export interface GroupedProduct {
   readonly overTheCounter: boolean;
   readonly schedule: Schedule;
   readonly potencyUnitCode: string;
+  /** Where the listing contradicts itself: it is never one product with those that do not. */
+  readonly withheld?: Extract<Withheld, 'name-contradicts' | 'strength-unstated'>;
 }
 
 /** More substances than this are called by the product's own name: vitamins, allergen mixes. */
@@ -39,9 +41,12 @@ export function productOf(listing: ListedProduct & Partial<Pick<ListedPackage, '
   const name = isBrand || !isNamedBySubstance ? writtenName(listing.proprietaryName) : substances.map((one) => one.name.toLowerCase()).join('-');
   const ingredients =
     listing.ingredientNames.length > 0 ? [...listing.ingredientNames] : [...new Set(substances.map((one) => baseIngredient(one.name)))];
+  const withheld = contradiction(listing, strength);
+  const key = [isNamedBySubstance ? '' : `${isBrand ? '' : '~'}${plain(listing.proprietaryName)}`, identity(listing, substances, doseForm, isBrand), doseForm, route];
   return {
-    key: [isNamedBySubstance ? '' : `${isBrand ? '' : '~'}${plain(listing.proprietaryName)}`, identity(listing, substances, doseForm, isBrand), doseForm, route].join('|'),
+    key: [...key, ...(withheld === 'name-contradicts' ? [withheld] : [])].join('|'),
     description: [name, strength, doseForm].filter((text) => text !== '').join(' '),
+    ...(withheld === undefined ? {} : { withheld }),
     name,
     ingredients,
     strength,
@@ -64,10 +69,28 @@ export function productOf(listing: ListedProduct & Partial<Pick<ListedPackage, '
   };
 }
 
+/** The substances and amounts in a key, by which groups of one content in several forms are known. */
+export function contentInKey(key: string): string {
+  return key.split('|')[1] ?? '';
+}
+
+/**
+ * What a listing says against itself: a controlled substance that its names have and its substances lack ('Acetaminophen
+ * and Codeine' of acetaminophen alone), or an amount without a unit.
+ */
+function contradiction({ substances, nonProprietaryName, proprietaryName }: ListedProduct, strength: string): GroupedProduct['withheld'] {
+  const isControlledBy = (text: string) => controlledSubstanceIn(text) !== undefined;
+  const isNamedAlone = [nonProprietaryName, proprietaryName].some(isControlledBy) && !substances.some(({ name }) => isControlledBy(name));
+  if (substances.length > 0 && isNamedAlone) return 'name-contradicts';
+  return strength.includes(UNIT_NOT_STATED) ? 'strength-unstated' : undefined;
+}
+
+const UNIT_NOT_STATED = '(unit not stated)';
+
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 
 /** What stays in capitals when a name in capitals is written as a name: 'SEROQUEL XR' -> 'Seroquel XR'. */
-const CAPITALS = /^(?:[A-Z]{1,3}|HFA|.*\d.*)$/;
+const CAPITALS = /^(?:[A-Z]{1,3}|HFA)$|\d/;
 
 function writtenName(name: string): string {
   if (name !== name.toUpperCase()) return name;
@@ -90,7 +113,7 @@ function isBrandName(listing: ListedProduct): boolean {
 function namesIn(nonProprietaryName: string): string[] {
   return nonProprietaryName
     .toLowerCase()
-    .split(/\s*(?:,|;|\/|&|\band\b|\bwith\b|\+)\s*/)
+    .split(/,|;|\/|&|\band\b|\bwith\b|\+/)
     .map((name) => name.replace(/\b(tablets?|capsules?|kit|cream|ointment|gel|injection|usp)\b/g, '').trim())
     .filter((name) => name !== '');
 }
@@ -143,10 +166,10 @@ function statedAmount(substance: StatedSubstance): { amount: string; per: string
   const percent = percentOf(substance);
   if (percent !== undefined) return { amount: `${grouped(percent)}%`, per: '' };
   const [numerator = '', denominator = '1'] = unit.split('/');
-  const [, count = '', base = ''] = /^([\d.]*)\s*(.*)$/.exec(denominator) ?? [];
+  const [, count = '', base = ''] = /^([\d.]*)\s*(.*)$/s.exec(denominator) ?? [];
   const name = UNIT_NAMES[numerator.toLowerCase()] ?? numerator;
   const per = base === '' ? '' : `/${count === '' || count === '1' ? '' : `${grouped(count)} `}${PER_NAMES[base.toLowerCase()] ?? base}`;
-  return { amount: name === '1' || name === '' ? `${grouped(substance.value)} (unit not stated)` : `${grouped(substance.value)} ${name}`, per };
+  return { amount: name === '1' || name === '' ? `${grouped(substance.value)} ${UNIT_NOT_STATED}` : `${grouped(substance.value)} ${name}`, per };
 }
 
 /** Creams, ointments and gels are known by their percentage: 10 mg in 1 g. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DecimalText } from '../values/decimals';
 
 /**
  * The DEA schedule of a product (21 CFR 1308). 'none' is known not to be scheduled; 'unknown' is not known and
@@ -16,6 +17,13 @@ export type WritableSchedule = z.infer<typeof WritableSchedule>;
 
 /** Schedules as controlledSubstanceDeaId writes them (P3-5, P5-14); '' for a drug that is not controlled, '?' where unknown. */
 export const DEA_ID = { none: '', I: '1', II: '2', III: '3', IV: '4', V: '5', unknown: '?' } as const satisfies Record<Schedule, string>;
+
+/**
+ * Why a product of an imported directory may not be prescribed: what cannot be told apart, or is contradicted by its own
+ * listing, is kept for what refers to it and is not offered.
+ */
+export const Withheld = z.enum(['not-judged', 'packages-differ', 'unplaced', 'name-shared', 'code-contradicts', 'name-contradicts', 'strength-unstated', 'replaced']);
+export type Withheld = z.infer<typeof Withheld>;
 
 export const DrugType = z.enum(['Generic', 'Brand Name']);
 export type DrugType = z.infer<typeof DrugType>;
@@ -42,6 +50,8 @@ export const Drug = z.object({
   /** Eleven digits; absent where it could not be confirmed. */
   representativeNdc: z.string().optional(),
   potencyUnitCode: z.string(),
+  /** Why it may not be prescribed; absent for what may. */
+  withheld: Withheld.optional(),
 });
 export type Drug = z.infer<typeof Drug>;
 
@@ -52,6 +62,10 @@ export const DrugPackage = z.object({
   packageSize: z.string(),
   packageSizeUnitsCodeDesc: z.string(),
   packageDesc: z.string(),
+  /** What one package is in the unit in which the product is dispensed; absent where that is not certain. */
+  dispense: z.object({ quantity: DecimalText, units: z.string() }).optional(),
+  /** Why nothing may be taken over, where dispense is absent. */
+  dispenseNote: z.string().optional(),
 });
 export type DrugPackage = z.infer<typeof DrugPackage>;
 

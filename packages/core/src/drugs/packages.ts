@@ -1,5 +1,7 @@
-import { type DecimalText, readDecimal, showDecimal } from '../values/decimals';
+import { readDecimal, showDecimal } from '../values/decimals';
 import type { DrugPackage } from './model';
+import { packageQuantity } from './package-quantity';
+import { potencyUnit, showUnits } from './potency-units';
 
 /** The packages that match a text, by N5-7: case-insensitively on description, size or package description. All of them for an empty text. */
 export function packagesMatching(packages: readonly DrugPackage[], text: string): readonly DrugPackage[] {
@@ -8,14 +10,38 @@ export function packagesMatching(packages: readonly DrugPackage[], text: string)
     [packagedDrugDesc, packageSize, packageDesc].some((part) => part.toLowerCase().includes(wanted)));
 }
 
+/** Units of the directory that are only letters. */
+const WRITTEN_OUT: Record<string, string | undefined> = { h: 'Hours', d: 'Days' };
+
 /** How much is in a package, as people read it; the unit Each reads Tablets (N3-13). */
-export function showPackageSize({ packageSize, packageSizeUnitsCodeDesc }: DrugPackage): string {
+export function showPackageSize({ packageSize, packageSizeUnitsCodeDesc: unit }: DrugPackage): string {
   const size = readDecimal(packageSize);
-  return `${size === undefined ? packageSize : showDecimal(size)} ${packageSizeUnitsCodeDesc === 'Each' ? 'Tablets' : packageSizeUnitsCodeDesc}`.trim();
+  return `${size === undefined ? packageSize : showDecimal(size)} ${unit === 'Each' ? 'Tablets' : (WRITTEN_OUT[unit] ?? unit)}`.trim();
 }
 
-/** The quantity of one package for the dispense field; undefined where its size is not one plain number above 0. */
-export function quantityOfPackage({ packageSize }: Pick<DrugPackage, 'packageSize'>): DecimalText | undefined {
-  const quantity = readDecimal(packageSize);
-  return quantity === '0' ? undefined : quantity;
+/**
+ * A package with what may be taken over from it: its count in the unit in which the product is dispensed, or why there is
+ * none. A package that can be counted in this unit is shown in it, never as the 72 hours that a patch lasts.
+ * @param listed the package as the directory has it
+ * @param units the code of the unit in which the product is dispensed
+ */
+export function toDispensablePackage(listed: DrugPackage, units: string): DrugPackage {
+  const dispense = packageQuantity(listed.packageDesc, units);
+  if (dispense === undefined) return { ...listed, dispenseNote: noteOnUnit(listed, units) };
+  return { ...listed, packageSize: dispense.quantity, packageSizeUnitsCodeDesc: showUnits(units), dispense };
+}
+
+const PLURALS: Record<string, string | undefined> = { Patch: 'patches', Suppository: 'suppositories', Each: 'single pieces', h: 'hours', d: 'days' };
+
+/** A unit's name as it stands in a sentence. */
+const plural = (name: string): string => PLURALS[name] ?? `${name.toLowerCase()}s`;
+
+/** Names of units that packages are listed in and that a person reads as they are. */
+const isReadable = (unit: string): boolean => WRITTEN_OUT[unit] !== undefined || /^(?:Tablet|Capsule|Milliliter|Gram|Patch|Suppository|Kit|Film|Ring|Lozenge|Packet)$/.test(unit);
+
+function noteOnUnit({ packageSize, packageSizeUnitsCodeDesc: unit }: DrugPackage, units: string): string {
+  const wanted = plural(potencyUnit(units)?.name ?? 'unit');
+  if (packageSize === '') return `Its count of ${wanted} is not known. Type the quantity.`;
+  if (unit === potencyUnit(units)?.name) return `Its count of ${wanted} is not certain. Type the quantity.`;
+  return `Counted in ${isReadable(unit) ? plural(unit) : `“${unit.toLowerCase()}”`}, not ${wanted}. Type the quantity.`;
 }

@@ -15,7 +15,7 @@ const PER: Record<string, string | undefined> = { '': '1', d: 'day', h: 'hr' };
  */
 export function amountOf(value: string, unit: string): Amount | undefined {
   const number = Number(value.replaceAll(',', ''));
-  const match = /^([^/]+)\/([\d.]*)\s*(.*)$/.exec(unit.replace('&apos', '').replaceAll(';', '').trim().toLowerCase());
+  const match = /^([^/]+)\/([\d.]*)\s*(.*)$/s.exec(unit.replace('&apos', '').replaceAll(';', '').trim().toLowerCase());
   if (value.trim() === '' || !Number.isFinite(number) || match === null) return undefined;
   const [, numerator = '', count = '', base = ''] = match;
   const divisor = Number(count || 1);

@@ -27,6 +27,17 @@ const ISMP_NAMES = [
 ] as const;
 
 const BY_NAME: ReadonlyMap<string, string> = new Map([...FDA_NAMES, ...ISMP_NAMES].map((name) => [name.toLowerCase(), name]));
+const NAMES = [...BY_NAME.keys()];
+
+/** The listed names in lower case. */
+export function tallManNames(): readonly string[] {
+  return NAMES;
+}
+
+/** Whether a name in lower case is one of the listed names. */
+export function isTallManName(name: string): boolean {
+  return BY_NAME.has(name);
+}
 
 /**
  * A drug's description with the look-alike names in tall-man letters: for reading on a screen only, never for what is

@@ -49,10 +49,11 @@ describe('who keeps a favourite (N6-3)', () => {
 });
 
 describe('what is kept', () => {
-  const found = (changes: Partial<FavoriteForm>, schedule: Schedule = 'none') => findingsOnFavorite({ ...form, ...changes }, { schedule }).map(({ code }) => code);
+  const found = (changes: Partial<FavoriteForm>, schedule: Schedule = 'none') => findingsOnFavorite({ ...form, ...changes }, { schedule, doseForm: 'tablet', potencyUnitCode: 'C48542' }).map(({ code }) => code);
   it.each<[Partial<FavoriteForm>, Schedule, string[]]>([
     [{}, 'none', []], [{ sig: ' ' }, 'none', ['prescription.sig-missing']], [{ sig: 'x'.repeat(140) }, 'none', []], [{ sig: 'x'.repeat(141) }, 'none', ['prescription.sig-too-long']],
     [{ dispense: '' }, 'none', ['prescription.dispense-missing']], [{ dispense: '1e9' }, 'none', ['prescription.dispense-invalid']], [{ daysSupply: '0' }, 'none', ['prescription.days-supply-invalid']],
+    [{ dispense: '3001' }, 'none', ['prescription.quantity-too-large']], [{ units: 'C28254' }, 'none', ['prescription.unit-does-not-fit']],
     [{ units: 'C44278' }, 'none', ['prescription.unit-not-offered']], [{ refills: { prn: true } }, 'none', []], [{ refills: { prn: true } }, 'IV', ['controlled.prn-refused']],
     [{ refills: { count: 5 } }, 'IV', []], [{ refills: { count: 6 } }, 'IV', ['controlled.refills-exceeded']], [{}, 'I', ['controlled.schedule-one']], [{}, 'unknown', ['controlled.schedule-unknown']],
   ])('%j of schedule %s: %j', (changes, schedule, codes) => { expect(found(changes, schedule)).toEqual(codes); });

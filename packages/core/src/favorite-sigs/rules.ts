@@ -1,6 +1,7 @@
 import type { Drug } from '../drugs/model';
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import { daysSupplyIsWhole, dispenseIsNumber, notesFit, sigFits, unitIsOffered } from '../prescribing/rules/fields';
+import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from '../prescribing/rules/amounts';
+import { dispenseIsNumber, notesFit, sigFits, unitIsOffered } from '../prescribing/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescribing/rules/schedule';
 import { newForm, type PrescriptionForm } from '../prescribing/model';
 import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
@@ -28,11 +29,11 @@ export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boo
   !isUserFavorite || (actor.hasNpi && (userId === undefined || userId === actor.accountId)) ? pass : stop('favorite-sig.other-provider');
 
 /** Everything against keeping a form: a favourite is judged as a prescription is, for it fills many. */
-export function findingsOnFavorite(form: FavoriteForm, drug: Pick<Drug, 'schedule'>): readonly Finding[] {
+export function findingsOnFavorite(form: FavoriteForm, drug: Pick<Drug, 'schedule' | 'doseForm' | 'potencyUnitCode'>): readonly Finding[] {
   const whole: PrescriptionForm = { ...newForm(''), ...form };
   return [
     ...scheduleIsPrescribable(drug),
-    ...check([dispenseIsNumber, sigFits, daysSupplyIsWhole, unitIsOffered, notesFit], { form: whole }),
+    ...check([dispenseIsNumber, quantityIsBounded, sigFits, daysSupplyIsWhole, unitIsOffered, unitFitsForm, notesFit], { form: whole, drug }),
     ...refillsWithinSchedule({ drug, refills: form.refills }),
   ];
 }

@@ -15,6 +15,8 @@ import { monitoringMessages } from './messages/monitoring';
 import { pharmacyMessages } from './messages/pharmacies';
 import { practiceMessages } from './messages/practices';
 import { proofingMessages } from './messages/proofing';
+import { refusedMessageMessages } from './messages/refused-messages';
+import { safetyMessages } from './messages/safety';
 import { serviceAccountMessages } from './messages/service-accounts';
 import { tracingMessages } from './messages/tracing';
 import type { Message, MessageData } from './messages/message';
@@ -40,6 +42,8 @@ export const messages = addSentences({
   ...pharmacyMessages,
   ...practiceMessages,
   ...proofingMessages,
+  ...refusedMessageMessages,
+  ...safetyMessages,
   ...serviceAccountMessages,
   ...tracingMessages,
 } as const satisfies Record<string, Message>);

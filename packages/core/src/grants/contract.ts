@@ -3,6 +3,7 @@ import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
 import { Id } from '../values/ids';
 import { GrantFactors, GrantRequest, GrantRequests, Operation, PendingGrant, PracticeMember, PracticeMembers } from './model';
+import { GIVEN_ROLES } from './roles';
 
 const REFUSED: readonly MessageCode[] = ['record.not-found', 'grant.partner', 'grant.own', 'grant.target-inactive', 'grant.target-partner', 'grant.already-held', 'grant.not-held'];
 const APPROVING: readonly MessageCode[] = [
@@ -21,6 +22,17 @@ export const setMemberActive = endpoint({
   method: 'POST', path: '/userinfo/active/:id', allow: 'user.activate',
   params: z.object({ id: Id }), body: z.object({ active: z.boolean() }), reply: PracticeMember,
   errors: ['record.not-found', 'member.own', 'member.super-administrator', 'member.last-administrator', 'member.already-active', 'member.already-inactive', 'member.account-inactive'],
+});
+
+export const changeRole = endpoint({
+  name: 'changeRole',
+  summary: 'Gives a person of the practice a role, or takes it. It takes effect immediately, in open sessions too', // S6-2, S3-3
+  method: 'POST', path: '/userinfo/roles/:id', allow: 'role.change',
+  params: z.object({ id: Id }), body: z.strictObject({ role: z.enum(GIVEN_ROLES), operation: Operation }), reply: PracticeMember,
+  errors: [
+    'record.not-found', 'role.super-administrator-needed', 'role.already-held', 'role.not-held', 'role.target-inactive', 'role.target-partner', 'role.partner-prescribes',
+    'role.partner-administers', 'role.last-administrator', 'role.last-super-administrator',
+  ],
 });
 
 export const searchGrantees = endpoint({

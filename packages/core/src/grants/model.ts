@@ -16,6 +16,16 @@ export const PracticeMember = UserInfo.pick({
 }).extend({
   /** What the DEA registration covers in the state of the own address, as its holder has stated it; empty where nothing is. */
   deaSchedules: z.array(WritableSchedule),
+  /** Whether they are, or were, a member of another practice too. */
+  worksElsewhere: z.boolean(),
+  /** Whether their password is kept here, and not by another identity provider. */
+  hasPasswordHere: z.boolean(),
+  /** The roles of prior authorization (S3-3). */
+  epaPaPreparerRole: z.boolean(),
+  epaPaReviewerRole: z.boolean(),
+  epaPaSubmitterRole: z.boolean(),
+  /** Registered for a sign-in at a foreign identity provider, and not signed in yet. */
+  isAwaited: z.boolean(),
 });
 export type PracticeMember = z.infer<typeof PracticeMember>;
 

@@ -17,8 +17,8 @@ const TABLE: Record<GrantAction, (f: Facts) => boolean> = {
   // 'Target needs a DEA number; not for partners or one's own row. Add requires that the target has a soft or hardware token and lacks the permission; remove only if the target has it. Actor needs permissionChangeRequestsGrant.'
   'add-ready-to-sign': (f) => f.tDea && !f.partner && !f.own && f.tToken && !f.tRts && f.change && f.tActive && !f.tPartner && f.open === 'none',
   'remove-ready-to-sign': (f) => f.tDea && !f.partner && !f.own && f.tRts && f.change && f.open === 'none',
-  // 'Target must have a PIN and not be oneself. Actor: super admin, admin or provider.'
-  'remove-pin': (f) => f.tPin && !f.own && (f.super || f.role === 'Admin' || f.npi) && !f.partner,
+  // 'Target must have a PIN and not be oneself. Actor: super admin, admin or provider.' Of who may sign, an administrator: it takes that permission away.
+  'remove-pin': (f) => f.tPin && !f.own && (f.super || f.role === 'Admin' || (f.npi && !f.tRts)) && !f.partner,
   // 'Actor: super admin, admin or partner. Not oneself; target must have a token.'
   'revoke-proofing': (f) => (f.super || f.role === 'Admin' || f.partner) && !f.own && f.tToken,
   // 'Target needs a DEA number. Approver needs a DEA number, must not be a partner, must not be the first approver, and either (approver is the target) no other user holds the ready-to-sign permission, or (otherwise) the approver has permissionEpcsRts and a token.'
@@ -90,6 +90,14 @@ describe('what somebody may do with the permissions of another (S6-13)', () => {
     // Each is offered in some situations and refused in others, or the table has said nothing.
     for (const action of GRANT_ACTIONS) expect([offered.get(action) ?? 0, action]).toEqual([expect.toSatisfy((times: number) => times > 0 && times < count), action]);
   }, 60_000);
+
+  it('keeps the PIN of who works in another practice, too, to administrators: the permission to sign may be given there', () => {
+    const around = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: true };
+    const prescriber = person({ id: 'actor', role: 'Provider', npi: '1' });
+    expect(refusalOf('remove-pin', prescriber, person({ hasPinNumber: true }), around)).toBeUndefined();
+    expect(refusalOf('remove-pin', prescriber, person({ hasPinNumber: true, worksElsewhere: true }), around)).toBe('pin.needs-administrator');
+    expect(refusalOf('remove-pin', person({ id: 'actor', role: 'Admin' }), person({ hasPinNumber: true, worksElsewhere: true }), around)).toBeUndefined();
+  });
 
   it('is nothing for somebody who is not active', () => {
     const everything = person({ id: 'actor', active: false, role: 'Admin', isSuperAdmin: true, npi: '1', deaNumber: 'AB1234563', hasSoftToken: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true });

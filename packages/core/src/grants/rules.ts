@@ -24,6 +24,10 @@ export interface GrantPerson {
   readonly hardwareTokenReference?: string | undefined;
   readonly permissionChangeRequestsGrant: boolean;
   readonly permissionEpcsRts: boolean;
+  /** Of somebody acted upon: whether another practice may have given them the permission to sign, too. */
+  readonly worksElsewhere?: boolean | undefined;
+  /** Registered, and not signed in yet; absent where nobody asks. */
+  readonly isAwaited?: boolean;
 }
 
 /** What decides beside the two. */
@@ -109,7 +113,11 @@ const REFUSALS: Record<GrantAction, Refusals> = {
   'remove-change-requests': [...MAY_CHANGE, [({ target }) => !target.permissionChangeRequestsGrant, 'grant.not-held']],
   'add-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_ADDITION, ...IS_OPEN],
   'remove-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_REMOVAL, ...IS_OPEN],
-  'remove-pin': [[mayNot('pin.clear'), 'access.refused'], [isOwn, 'pin.own'], [({ target }) => !target.hasPinNumber, 'pin.none']], // S6-16
+  // S6-16. Where it takes the permission to sign away, it asks for the authority of revoking tokens (S6-17), which has the same effect.
+  'remove-pin': [
+    [mayNot('pin.clear'), 'access.refused'], [isOwn, 'pin.own'], [({ target }) => !target.hasPinNumber, 'pin.none'],
+    [(situation) => (situation.target.permissionEpcsRts || situation.target.worksElsewhere === true) && mayNot('account.recover')(situation), 'pin.needs-administrator'],
+  ],
   'revoke-proofing': [[({ actor, target }) => !mayRevokeProofing({ id: actor.id, actor: rightsOf(actor) }, target), 'access.refused']], // S6-17
   /*
    * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only where nobody else holds it, for then there is
@@ -177,7 +185,12 @@ export function anotherHoldsRts(members: readonly GrantPerson[], personId: strin
   return members.some(({ id, active, permissionEpcsRts }) => id !== personId && active && permissionEpcsRts);
 }
 
-/** Whether somebody else than this person may activate people: a practice without such a one would be locked out of itself. */
+/**
+ * Whether another person than this one could administer the practice: activate people, and give its roles where this person can. A practice
+ * without such a person would be locked out of itself.
+ */
 export function anotherMayAdminister(members: readonly GrantPerson[], personId: string): boolean {
-  return members.some((member) => member.id !== personId && member.active && may(rightsOf(member), 'user.activate'));
+  const person = members.find(({ id }) => id === personId);
+  const needed: Permission = person && may(rightsOf(person), 'role.change') ? 'role.change' : 'user.activate';
+  return members.some((member) => member.id !== personId && member.active && !member.isAwaited && may(rightsOf(member), needed));
 }

@@ -9,7 +9,7 @@ export function guessedUnit(description: string): 'mg/ml' | 'mg' | 'ml' {
 }
 
 /** A number with the unit that is written behind it, with all that follows a slash: '50 mcg', '400 mg/5 mL', '0.1 %'. */
-const WRITTEN = /\d[\d,]*(?:\.\d+)?\s*(?:mcg|mg|g|mEq|mL|units?|unt|%)(?:\s*\/\s*(?:\d+(?:\.\d+)?\s*)?(?:mL|actuat\w*|hr?|dose|g|mg))?(?![a-z])/gi;
+const WRITTEN = /\d(?<!\d,*\d)[\d,]*(?:\.\d+)?\s*(?:mcg|mg|g|mEq|mL|units?|unt|%)(?:\s*\/\s*(?:\d+(?:\.\d+)?\s*)?(?:mL|actuat\w*|hr?|dose|g|mg))?(?![a-z])/gi;
 /** A number that stands alone, not 'B12' or 'one of 7 days'. */
 const BARE = /(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/;
 

@@ -20,6 +20,8 @@ describe('the incident report', () => {
     ['why', describeIncident('invalidLoginAttempt', { reason: 'wrong-password' }), 'A sign-in failed: wrong password'],
     ['what was not allowed', describeIncident('unauthorizedOperation', { permission: 'audit.read', operation: 'searchAuditItems' }), 'An operation was refused: the permission for it is lacking: permission audit.read, operation searchAuditItems'],
     ['to whom', describeIncident('resetPinNumber', { target: 'Ada Sample' }), 'The PIN number was removed for Ada Sample'],
+    ['whose it is', describeIncident('registrationClaimed', { target: 'Ada Sample', reason: 'npi-at-sign-up' }), 'A login claimed the NPI or DEA number of Ada Sample: the NPI, by a stranger who signed up'],
+    ['that it is nobody’s of the practice', describeIncident('registrationClaimed', { reason: 'dea-number-in-profile' }), 'A login claimed the NPI or DEA number of another login: the DEA number, in a profile'],
     ['what was found, how often', describeIncident('unauthorizedAccessFound', { finding: 'failed-sign-ins', count: 12, day: '2026-11-18' }), 'Daily analysis: signs of unauthorized access: many sign-ins failed, day 11/18/2026, 12 times'],
     ['a day that was altered', describeIncident('unauthorizedAccessFound', { finding: 'failed-sign-ins', day: 'never' }), 'Daily analysis: signs of unauthorized access: many sign-ins failed, day never'],
     ['a refusal, as it was said', describeIncident('grantRefused', { reason: 'pin.none', target: 'Ada Sample' }), 'A change of permissions was refused for Ada Sample: “This person has no PIN.”'],

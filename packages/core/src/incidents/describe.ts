@@ -1,7 +1,7 @@
 import { reasonInWords } from '../findings/recorded';
 import { CalendarDate, showDate } from '../values/dates';
 import { type FindingCode, FINDINGS } from './analysis';
-import { INCIDENTS, type IncidentType } from './model';
+import { type IncidentKind, INCIDENTS, type IncidentType } from './model';
 
 /** What an incident's record says beside its type: codes and counts, and the name of whom it was done to. */
 export interface IncidentFacts {
@@ -11,7 +11,11 @@ export interface IncidentFacts {
   readonly finding?: string | undefined;
   readonly count?: number | undefined;
   readonly day?: string | undefined;
+  readonly orderNumber?: string | undefined;
+  readonly from?: string | undefined;
   readonly target?: string | undefined;
+  /** The name of a role that was given or taken. */
+  readonly role?: string | undefined;
 }
 
 /** What the codes of refusals mean to whoever reads the report. */
@@ -21,7 +25,15 @@ const REASONS: Readonly<Record<string, string>> = {
   inactive: 'the account is not active',
   'mail-header': 'the call named another person',
   'other-practice': 'asked by an account of another practice',
+  'other-pharmacy': 'the pharmacy that sent it is not the one of the prescription',
+  'other-patient': 'it names another patient',
   'other-prescriber': 'it is another prescriber’s',
+  'npi-at-sign-up': 'the NPI, by a stranger who signed up',
+  'dea-number-at-sign-up': 'the DEA number, by a stranger who signed up',
+  'npi-at-registration': 'the NPI, for a person who was registered',
+  'dea-number-in-profile': 'the DEA number, in a profile',
+  npi: 'the NPI, which the older login keeps',
+  deaNumber: 'the DEA number, which the older login keeps',
   'other-provider': 'it is another provider’s',
 };
 
@@ -31,17 +43,21 @@ function isFindingCode(code: string): code is FindingCode {
 
 /** The column Description of the report (S2.7-3): what happened, to whom, and why, in one line. */
 export function describeIncident(type: IncidentType, facts: IncidentFacts): string {
-  const { sentence } = INCIDENTS[type];
+  const { sentence, isOfTarget }: IncidentKind = INCIDENTS[type];
+  const target = isOfTarget ? ` of ${facts.target ?? 'another login'}` : facts.target === undefined ? '' : ` for ${facts.target}`;
   const { finding, count } = facts;
   const parts = [
     ...(finding === undefined ? [] : [isFindingCode(finding) ? FINDINGS[finding].sentence : finding]),
     ...(facts.reason === undefined ? [] : [REASONS[facts.reason] ?? reasonInWords(facts.reason)]),
     ...(facts.permission === undefined ? [] : [`permission ${facts.permission}`]),
     ...(facts.operation === undefined ? [] : [`operation ${facts.operation}`]),
+    ...(facts.from === undefined ? [] : [`from ${facts.from}`]),
+    ...(facts.orderNumber === undefined ? [] : [`order ${facts.orderNumber}`]),
+    ...(facts.role === undefined ? [] : [facts.role]),
     ...(facts.day === undefined ? [] : [`day ${dayInWords(facts.day)}`]),
     ...(count === undefined || count < 2 ? [] : [`${String(count)} times`]),
   ];
-  return `${sentence}${facts.target === undefined ? '' : ` for ${facts.target}`}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+  return `${sentence}${target}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 }
 
 /** S5-22: as MM/dd/yyyy; what somebody altered in the record as it stands. */

@@ -2,13 +2,16 @@ import * as z from 'zod';
 import { nameOfDoer } from '../users/names';
 import { Id } from '../values/ids';
 
-interface IncidentKind {
+/** What a type of incident is. */
+export interface IncidentKind {
   /** What happened, in the words of the report's column Description. */
   readonly sentence: string;
   /** How what was tried ended. */
   readonly outcome: 'done' | 'refused' | 'failed';
   /** Whether it compromised, or could have compromised, the integrity of prescription records: people are told within one business day (21 CFR 1311.150(c)). */
   readonly isSecurity: boolean;
+  /** That the sentence goes on with whose it is: 'of' and a name. */
+  readonly isOfTarget?: true;
 }
 
 const done = (sentence: string): IncidentKind => ({ sentence, outcome: 'done', isSecurity: false });
@@ -30,13 +33,22 @@ export const INCIDENTS = {
   exostarRevoke: done('The identity proofing account was revoked'),
   resetPinNumber: done('The PIN number was removed'),
 
+  roleGiven: done('A role was given'),
+  roleTaken: done('A role was taken'),
   rtsPermissionCancelled: done('A request about the ready to sign permission was cancelled'),
   grantRefused: refused('A change of permissions was refused'),
+  passwordLinkMade: done('A link for a new password was made'),
+  passwordReset: done('A password was set by a link'),
+  passwordLinkRefused: refused('A link for a new password was refused'),
+  registrationClaimed: { ...security('A login claimed the NPI or DEA number', 'refused'), isOfTarget: true },
+  registrationWithheld: { ...security('Two logins had the NPI or DEA number', 'failed'), isOfTarget: true },
   proofingChanged: done('The identity proofing or a token of an account was changed'),
   accountLocked: security('Sign-in was locked after five wrong tries', 'refused'),
+  signInGuessed: security('Sign-in was slowed down: wrong passwords came from many places', 'refused'),
   signingLocked: security('Signing was locked after too many wrong tries', 'refused'),
   emergencyAccess: security('Emergency access was used', 'done'),
   signedInElsewhereEnded: done('Signed out everywhere'),
+  pharmacyReportRefused: refused('A report about a prescription was refused'),
   auditTrailBroken: security('The audit trail does not match its seals', 'failed'),
   recordTampered: security('A signed prescription does not match its signature', 'failed'),
 
@@ -72,8 +84,10 @@ export const Incident = z.object({
   id: Id,
   occurredOn: z.iso.datetime(),
   type: IncidentType,
-  /** Of whoever did or tried it; absent where nobody is known or the account is gone. */
-  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), isServiceAccount: z.literal(true).optional() }).optional(),
+  /** Of whoever did or tried it, as they were called then; absent where nobody is known or the account is gone. */
+  user: z.object({
+    id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), isServiceAccount: z.literal(true).optional(), isNameOfToday: z.literal(true).optional(),
+  }).optional(),
   /** Nobody is named because nobody did it: the service itself, or the network. */
   isOfService: z.boolean(),
   ipAddress: z.string(),

@@ -2,20 +2,27 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { DrugInteractionSettings } from '../users/model';
 import { Id } from '../values/ids';
+import { SafetyCase } from '../safety/model';
 import { DuplicatePrescription, InteractionCheck } from './model';
 
 const patientAndDrug = z.object({ patientId: Id, drugId: z.string().max(64) });
+/** A stored prescription that is being changed is left out of the patient's others. */
+const ofPrescription = z.object({ prescriptionId: Id.optional() });
+
+/** A check with its findings that need a reason before the drug is sent, whatever the asker's settings hide. */
+export const CheckedInteractions = InteractionCheck.extend({ safety: SafetyCase.pick({ findings: true, fingerprint: true }) });
+export type CheckedInteractions = z.infer<typeof CheckedInteractions>;
 
 export const checkInteractions = endpoint({
   name: 'checkInteractions', summary: "Interactions of a drug with a patient's allergies, medications and prescriptions, and with food", // P7-6, N7-35
   method: 'GET', path: '/drugs/interactions/patient/:patientId/drug/:drugId', allow: 'clinical.read',
-  params: patientAndDrug, reply: InteractionCheck, errors: ['record.not-found', 'prescription.drug-unknown'],
+  params: patientAndDrug, query: ofPrescription, reply: CheckedInteractions, errors: ['record.not-found', 'prescription.drug-unknown'],
 });
 
 export const findDuplicates = endpoint({
   name: 'findDuplicates', summary: 'Active and recent prescriptions of a patient that have an ingredient of the drug, latest first',
   method: 'GET', path: '/prescriptions/duplicates/patient/:patientId/drug/:drugId', allow: 'prescription.read',
-  params: patientAndDrug, reply: z.array(DuplicatePrescription), errors: ['record.not-found', 'prescription.drug-unknown'],
+  params: patientAndDrug, query: ofPrescription, reply: z.array(DuplicatePrescription), errors: ['record.not-found', 'prescription.drug-unknown'],
 });
 
 export const saveInteractionSettings = endpoint({

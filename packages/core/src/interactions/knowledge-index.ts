@@ -12,6 +12,8 @@ export interface KnowledgeIndex {
   termsOf(term: Term): ReadonlySet<Term>;
   /** Whether anybody has looked at the ingredient, found something or not. */
   covers(ingredient: Term): boolean;
+  /** Whether products may contain it besides their active ingredients. */
+  isExcipient(term: Term): boolean;
   drugFacts(one: Term, other: Term): readonly DrugFact[];
   foodFacts(ingredient: Term): readonly FoodFact[];
   allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
@@ -43,6 +45,7 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     return found;
   };
 
+  const excipients = new Set(knowledge.excipients.map(termOf));
   const pairs = new PairMap<DrugFact>();
   const allergies = new PairMap<AllergyFact>();
   const foods = new Map<Term, Set<FoodFact>>();
@@ -71,6 +74,7 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     ingredient,
     termsOf,
     covers: (term) => covered.has(term),
+    isExcipient: (term) => excipients.has(term),
     drugFacts: (one, other) => [...new Set(onTerms(one, (a) => onTerms(other, (b) => pairs.get(a, b))))],
     foodFacts: (term) => [...new Set(onTerms(term, (each) => foods.get(each)))],
     allergyFacts: (allergen, drug) => [...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b))))],

@@ -55,7 +55,7 @@ export type CheckPart = z.infer<typeof CheckPart>;
 
 /** Why a part of a check says less than it should. */
 export const IncompleteReason = z.enum([
-  'allergies-not-recorded', 'allergen-unknown', 'medication-unknown', 'ingredient-not-covered', 'drug-without-ingredients', 'reading-failed', 'imported-facts-missing',
+  'allergies-not-recorded', 'allergen-unknown', 'excipient-unknown', 'medication-unknown', 'ingredient-not-covered', 'drug-without-ingredients', 'reading-failed', 'imported-facts-missing',
 ]);
 export type IncompleteReason = z.infer<typeof IncompleteReason>;
 

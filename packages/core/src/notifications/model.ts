@@ -50,7 +50,10 @@ const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
 /** Somebody of another practice has entered this one in an emergency. */
 const EmergencyAccess = z.object({ accountId: Id, who: z.string(), until: Instant });
 
-/** The push events by the names of S3-17, and of our own PrescriptionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, GrantChanged and EmergencyAccess for what follows along. */
+/** What waited for somebody was seen to: the list of it is read again. */
+const AttentionChanged = z.object({ subjectId: Id });
+
+/** The push events by the names of S3-17, and of our own PrescriptionChanged, AttentionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, GrantChanged and EmergencyAccess for what follows along. */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -60,6 +63,7 @@ export const EVENT_CONTENT = {
   EpaStatusChanged,
   PrescriptionChanged,
   RequestChanged,
+  AttentionChanged,
   HistoryArrived,
   ClinicalChanged,
   SessionsEnded,

@@ -18,6 +18,13 @@ describe('seesEvent', () => {
     expect(seesEvent({ accountId: me, actor: { role, isSuperAdmin } }, { providerId })).toBe(sees);
   });
 
+  it('an administrator who prescribes is told as a prescriber, whichever way the NPI is known', () => {
+    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, hasNpi: true } })).toBe(me);
+    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, npi: '1234567893' } })).toBe(me);
+    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, hasNpi: false } })).toBeUndefined();
+    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: true, hasNpi: true } })).toBeUndefined();
+  });
+
   it('narrows to the prescriber alone what seesEvent narrows', () => {
     expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Provider', isSuperAdmin: false } })).toBe(me);
     expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'User', isSuperAdmin: false } })).toBeUndefined();

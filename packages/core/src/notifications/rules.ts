@@ -4,7 +4,8 @@ import { RECONNECT_DELAYS, RECONNECT_INTERVAL } from './model';
 /** Who looks at events: the account and what it is in the practice. */
 export interface Viewer {
   readonly accountId: string;
-  readonly actor: Pick<Actor, 'role' | 'isSuperAdmin'>;
+  /** `npi` of a person as a client knows them, `hasNpi` as the server does: an administrator who prescribes is a prescriber here. */
+  readonly actor: Pick<Actor, 'role' | 'isSuperAdmin'> & { readonly hasNpi?: boolean; readonly npi?: string | undefined };
 }
 
 /**
@@ -12,7 +13,8 @@ export interface Viewer {
  * Prescribers are told of their own, staff, administrators and support of the whole practice (readings S8-22).
  */
 export function onlyProviderSeenBy({ accountId, actor }: Viewer): string | undefined {
-  return actor.role === 'Provider' && !actor.isSuperAdmin ? accountId : undefined;
+  const isPrescriber = actor.role === 'Provider' || (actor.role === 'Admin' && (actor.hasNpi === true || Boolean(actor.npi)));
+  return isPrescriber && !actor.isSuperAdmin ? accountId : undefined;
 }
 
 /** Whether a person is told of an event. An event without a prescriber concerns the whole practice (readings S8-22). */

@@ -6,6 +6,12 @@ import { Patient, PatientFields, PatientSummary } from './model';
 
 const byId = z.object({ id: Id });
 
+/** What the rules on a patient's fields can refuse. */
+const REFUSED_FIELDS = [
+  'patient.required-fields', 'patient.birth-date-in-future', 'patient.birth-date-too-early', 'field.number-not-positive', 'patient.measure-out-of-bounds',
+  'patient.measured-on-impossible',
+] as const;
+
 /** The character that a quick search cannot take (S2.1-12). */
 export const UNSUPPORTED_SEARCH_CHARACTER = ':';
 
@@ -33,12 +39,12 @@ export const createPatient = endpoint({
   name: 'createPatient', summary: 'Adds a patient to the practice', // P7-19, S7-1
   method: 'POST', path: '/patients', allow: 'patient.write', idempotent: true, status: 201,
   body: PatientFields, reply: Patient,
-  errors: ['patient.required-fields', 'patient.birth-date-in-future', 'field.number-not-positive', 'patient.account-number-taken'],
+  errors: [...REFUSED_FIELDS, 'patient.account-number-taken'],
 });
 
 export const updatePatient = endpoint({
   name: 'updatePatient', summary: 'Changes the named properties of a patient', // P5-3, P7-19
   method: 'PATCH', path: '/patients/:id', allow: 'patient.write',
   params: byId, body: Changes, reply: Patient,
-  errors: ['record.not-found', 'patient.unchanged', 'patient.required-fields', 'patient.birth-date-in-future', 'field.number-not-positive', 'patient.account-number-taken'],
+  errors: ['record.not-found', 'patient.unchanged', ...REFUSED_FIELDS, 'patient.measure-without-units', 'patient.account-number-taken'],
 });

@@ -3,6 +3,7 @@ import type { MessageCode } from '../findings/messages';
 import { keepCityCharacters, keepDigits, showPhone } from '../values/contact';
 import { type CalendarDate, readDate, showDate } from '../values/dates';
 import { readDecimal } from '../values/decimals';
+import { MEASURE_FIELDS, MEASURES } from './measures';
 import { PatientFields } from './model';
 import { PATIENT_RULES } from './rules';
 
@@ -10,13 +11,13 @@ import { PATIENT_RULES } from './rules';
 export type TypedPatient = { [Field in keyof PatientFields]: PatientFields[Field] extends boolean ? boolean : string };
 
 const PHONES = ['homePhone', 'cellPhone', 'workPhone'] as const;
-const MEASURES = ['height', 'weight'] as const;
 
 /** A stored patient as a form shows it. */
 export function typedOf(patient: PatientFields): TypedPatient {
   return {
     ...onlyFields(patient),
-    birthDate: patient.birthDate === '' ? '' : showDate(patient.birthDate),
+    birthDate: showDateOrNothing(patient.birthDate),
+    weightMeasuredOn: showDateOrNothing(patient.weightMeasuredOn), heightMeasuredOn: showDateOrNothing(patient.heightMeasuredOn),
     homePhone: showPhone(patient.homePhone), cellPhone: showPhone(patient.cellPhone), workPhone: showPhone(patient.workPhone),
   };
 }
@@ -34,7 +35,11 @@ export function readTyped(typed: TypedPatient): TypedPatient {
   read.city = keepCityCharacters(typed.city).trim();
   read.zipCode = readTypedZip(typed.zipCode);
   for (const field of PHONES) read[field] = readTypedPhone(typed[field]);
-  for (const field of MEASURES) read[field] = readDecimal(typed[field]) ?? typed[field].trim();
+  for (const field of MEASURES) {
+    read[field] = readDecimal(typed[field]) ?? typed[field].trim();
+    const { measuredOn } = MEASURE_FIELDS[field];
+    read[measuredOn] = readTypedDate(typed[measuredOn]);
+  }
   return read;
 }
 
@@ -63,6 +68,7 @@ export function readTypedZip(text: string): string {
 const FORMAT_CODE: Partial<Record<keyof PatientFields, MessageCode>> = {
   birthDate: 'field.date-invalid', homePhone: 'field.phone', cellPhone: 'field.phone', workPhone: 'field.phone', email: 'field.email',
   zipCode: 'field.zip', state: 'field.state', height: 'field.number-not-positive', weight: 'field.number-not-positive',
+  heightMeasuredOn: 'field.date-invalid', weightMeasuredOn: 'field.date-invalid',
 };
 
 /** Everything that forbids saving what was typed: the rules first, in their order, then the format of single fields. */
@@ -86,6 +92,10 @@ function findingsOnFormat(read: TypedPatient): readonly Finding[] {
     if (issue.code === 'too_big' && typeof issue.maximum === 'number') return stop('field.too-long', { limit: issue.maximum }, field);
     return stop(FORMAT_CODE[field] ?? 'field.control-characters', {}, field);
   });
+}
+
+function showDateOrNothing(date: CalendarDate | ''): string {
+  return date === '' ? '' : showDate(date);
 }
 
 function onlyFields(patient: PatientFields): PatientFields {

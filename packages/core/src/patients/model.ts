@@ -11,6 +11,10 @@ export const Generation = z.enum(['None', 'First', 'Second', 'Third', 'Fourth', 
 export type Generation = z.infer<typeof Generation>;
 export const PhoneType = z.enum(['Home', 'Cell', 'Work']);
 export type PhoneType = z.infer<typeof PhoneType>;
+export const WeightUnits = z.enum(['lb', 'kg']);
+export type WeightUnits = z.infer<typeof WeightUnits>;
+export const HeightUnits = z.enum(['in', 'cm']);
+export type HeightUnits = z.infer<typeof HeightUnits>;
 
 /** How a generation is written behind a name (S2.3-3). */
 export const GENERATION_SUFFIX = {
@@ -19,7 +23,7 @@ export const GENERATION_SUFFIX = {
 
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([schema, z.literal('')]);
 
-/** What is entered of a patient (P3-1). Weight in pounds, height in inches; '' where a text is unknown. */
+/** What is entered of a patient (P3-1); '' where a text is unknown. Weight in pounds and height in inches where no units are named. */
 export const PatientFields = z.object({
   accountNumber: line(35).min(1),
   firstName: line(35).min(1),
@@ -29,7 +33,12 @@ export const PatientFields = z.object({
   gender: Gender,
   birthDate: CalendarDate,
   weight: orEmpty(DecimalText),
+  weightUnits: WeightUnits.default('lb'),
+  /** The day of the measurement, in the practice's time zone; '' where unknown. The day of the entry where a new measure names none. */
+  weightMeasuredOn: orEmpty(CalendarDate).default(''),
   height: orEmpty(DecimalText),
+  heightUnits: HeightUnits.default('in'),
+  heightMeasuredOn: orEmpty(CalendarDate).default(''),
   address: line(40),
   address2: line(40),
   city: line(35),
@@ -54,8 +63,6 @@ export const Coverage = z.object({ planName: z.string(), memberId: z.string() })
 /** A patient as stored. */
 export const Patient = PatientFields.extend({
   id: Id,
-  heightUnits: z.literal('in'),
-  weightUnits: z.literal('lb'),
   allergyKnowledge: AllergyKnowledge,
   /** Allergies in a former system's chart that nobody has matched yet: while there are any, no list of allergies is the whole one. */
   allergiesToMatch: z.number().int().nonnegative(),
@@ -86,6 +93,6 @@ export type PatientSummary = z.infer<typeof PatientSummary>;
 /** What a new patient starts from (P3-1, P9-4). */
 export const NEW_PATIENT: PatientFields = {
   accountNumber: '', firstName: '', middleName: '', lastName: '', generation: 'None', gender: 'Unknown', birthDate: '',
-  weight: '', height: '', address: '', address2: '', city: '', state: '', zipCode: '', primaryPhoneType: 'Home',
+  weight: '', weightUnits: 'lb', weightMeasuredOn: '', height: '', heightUnits: 'in', heightMeasuredOn: '', address: '', address2: '', city: '', state: '', zipCode: '', primaryPhoneType: 'Home',
   homePhone: '', cellPhone: '', workPhone: '', email: '', comments: '', sendMedicationHistory: false,
 };

@@ -1,6 +1,6 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import { ageOn, CalendarDate } from '../values/dates';
-import { compareDecimals, isPlainDecimal } from '../values/decimals';
+import { DEFAULT_MEASURE_UNITS, findingsOnMeasure, isPlausibleMeasure, MEASURE_FIELDS, MEASURES, type Measures } from './measures';
 import type { PatientFields, PhoneType } from './model';
 
 /** A patient's fields beside the calendar date of today in the practice. */
@@ -11,6 +11,9 @@ export interface PatientOnDate {
 
 /** The age below which a patient is a minor (P9-4, N9-5). */
 export const ADULT_AGE = 18;
+
+/** A chosen bound: the oldest person known died at 122 (docs/decisions/numbers.md). */
+export const OLDEST_AGE = 130;
 
 const REQUIRED = [
   ['accountNumber', 'Account Number'], ['firstName', 'First Name'], ['lastName', 'Last Name'], ['height', 'Height'],
@@ -44,13 +47,29 @@ export const birthDateIsNotInFuture: Rule<PatientOnDate> = ({ patient, today }) 
   return patient.birthDate > today ? stop('patient.birth-date-in-future', {}, 'birthDate') : pass;
 };
 
-/** Height and weight, where given, are above 0 (P5-7 asks it of minors; a measure of 0 is nobody's). */
-export const measuresArePositive: Rule<PatientOnDate> = ({ patient }) =>
-  (['height', 'weight'] as const).flatMap((field) =>
-    patient[field] === '' || isAboveZero(patient[field]) ? pass : stop('field.number-not-positive', {}, field));
+/** A birth date is at most 130 years ago: an earlier one is a slip of the keys, and its age decides doses. */
+export const birthDateIsPlausible: Rule<PatientOnDate> = ({ patient, today }) =>
+  CalendarDate.safeParse(patient.birthDate).success && ageOn(patient.birthDate, today) > OLDEST_AGE
+    ? stop('patient.birth-date-too-early', { years: OLDEST_AGE }, 'birthDate')
+    : pass;
+
+/** Height and weight, where given, are within the bounds of their units (P5-7 asks for both of minors). */
+export const measuresArePlausible: Rule<PatientOnDate> = ({ patient }) => MEASURES.flatMap((measure) => findingsOnMeasure(measure, patient));
+
+/** The day of a measurement exists, is not later than today and not before the birth. */
+export const measuredOnIsPlausible: Rule<PatientOnDate> = ({ patient, today }) =>
+  MEASURES.flatMap((measure) => {
+    const field = MEASURE_FIELDS[measure].measuredOn;
+    const date = patient[field];
+    if (date === '') return pass;
+    if (!CalendarDate.safeParse(date).success) return stop('field.date-invalid', {}, field);
+    return date > today || (patient.birthDate !== '' && date < patient.birthDate) ? stop('patient.measured-on-impossible', {}, field) : pass;
+  });
 
 /** Everything that must hold to save a patient. */
-export const PATIENT_RULES: readonly Rule<PatientOnDate>[] = [requiredPatientFieldsAreGiven, birthDateIsNotInFuture, measuresArePositive];
+export const PATIENT_RULES: readonly Rule<PatientOnDate>[] = [
+  requiredPatientFieldsAreGiven, birthDateIsNotInFuture, birthDateIsPlausible, measuresArePlausible, measuredOnIsPlausible,
+];
 
 /**
  * Everything against a change of a stored patient. A change is held to what it changes: an imported record that lacks a
@@ -60,13 +79,44 @@ export const PATIENT_RULES: readonly Rule<PatientOnDate>[] = [requiredPatientFie
 export function findingsOnPatientChange(before: PatientFields, after: PatientFields, changed: readonly string[], today: CalendarDate): readonly Finding[] {
   const lacking = new Set(missingPatientFields(before).map(([field]) => field));
   const newlyMissing = missingPatientFields(after).filter(([field]) => !lacking.has(field) || changed.includes(field));
+  // Other units make another measure of the same number.
+  const judged = [...changed, ...MEASURES.filter((measure) => changed.includes(MEASURE_FIELDS[measure].units))];
   const others = check(PATIENT_RULES.filter((rule) => rule !== requiredPatientFieldsAreGiven), { patient: after, today })
-    .filter(({ field }) => field !== undefined && changed.includes(field));
+    .filter(({ field }) => field !== undefined && judged.includes(field));
   return [...missingFindings(newlyMissing), ...others];
 }
 
+/**
+ * A number and its units are changed together: a number alone, where other units than the default are stored, and units alone, would
+ * make another measure of what is stored.
+ * @param named the properties that the change names
+ */
+export function findingsOnMeasureUnits(before: PatientFields, after: PatientFields, named: readonly string[]): readonly Finding[] {
+  return MEASURES.flatMap((measure) => {
+    const { units } = MEASURE_FIELDS[measure];
+    const isNumberAlone = after[measure] !== before[measure] && after[measure] !== '' && before[units] !== DEFAULT_MEASURE_UNITS[measure] && !named.includes(units);
+    const isUnitsAlone = after[units] !== before[units] && before[measure] !== '' && !named.includes(measure);
+    return isNumberAlone || isUnitsAlone ? stop('patient.measure-without-units', { measure }, measure) : pass;
+  });
+}
+
+/**
+ * The day of each measure that is new: the one that was named, else today; none for a measure that was taken away.
+ * @param named the properties that the caller named
+ */
+export function withMeasuredOn(before: Measures | undefined, after: PatientFields, named: readonly string[], today: CalendarDate): PatientFields {
+  const dated = { ...after };
+  for (const measure of MEASURES) {
+    const { units, measuredOn } = MEASURE_FIELDS[measure];
+    const isNew = after[measure] !== (before?.[measure] ?? '') || after[units] !== before?.[units];
+    if (after[measure] === '') dated[measuredOn] = '';
+    else if (isNew && !named.includes(measuredOn)) dated[measuredOn] = today;
+  }
+  return dated;
+}
+
 /** What prescribing needs to know of a patient; an imported record may lack any of it. */
-export type PrescribedPatient = Pick<PatientFields, 'address' | 'city' | 'state' | 'zipCode' | 'birthDate' | 'weight' | 'height'>;
+export type PrescribedPatient = Pick<PatientFields, 'address' | 'city' | 'state' | 'zipCode' | 'birthDate'> & Measures;
 
 export interface PrescribedPatientOnDate {
   readonly patient: PrescribedPatient;
@@ -83,9 +133,9 @@ export const patientHasAddress: Rule<PrescribedPatientOnDate> = ({ patient }) =>
 export const patientHasBirthDate: Rule<PrescribedPatientOnDate> = ({ patient }) =>
   CalendarDate.safeParse(patient.birthDate).success ? pass : stop('patient.no-birth-date');
 
-/** P5-7: under 18 needs weight and height above 0. Without a birth date P5-6 speaks. */
+/** P5-7: under 18 needs a weight and a height that can be. Without a birth date P5-6 speaks. */
 export const minorHasMeasures: Rule<PrescribedPatientOnDate> = ({ patient, today }) =>
-  !isMinor(patient, today) || (isAboveZero(patient.weight) && isAboveZero(patient.height))
+  !isMinor(patient, today) || MEASURES.every((measure) => isPlausibleMeasure(measure, patient))
     ? pass
     : stop('patient.minor-without-measures');
 
@@ -95,8 +145,4 @@ export const PRESCRIBED_PATIENT_RULES: readonly Rule<PrescribedPatientOnDate>[] 
 /** Under 18 by calendar age in the practice's time zone. False without a birth date: P5-6 stops before it matters. */
 export function isMinor(patient: Pick<PatientFields, 'birthDate'>, today: CalendarDate): boolean {
   return CalendarDate.safeParse(patient.birthDate).success && ageOn(patient.birthDate, today) < ADULT_AGE;
-}
-
-function isAboveZero(text: string): boolean {
-  return isPlainDecimal(text) && compareDecimals(text, '0') > 0;
 }

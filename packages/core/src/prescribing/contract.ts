@@ -4,19 +4,21 @@ import type { MessageCode } from '../findings/messages';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
+import { SafetyAnswer } from '../safety/model';
 import { SIGNING, SigningFactors } from '../signing/factors';
 import { SendingReply } from '../signing/model';
 import { Draft, Duration, Prescription, PrescriptionFilter, PrescriptionOrder } from './model';
+import { Version } from '../values/integers';
 
 const byId = z.object({ id: Id });
-const seenVersion = z.object({ version: z.number().int() });
+const seenVersion = z.object({ version: Version });
 
 /** What the rules of writing may refuse. */
 const WRITING: readonly MessageCode[] = [
-  'patient.no-address', 'patient.no-birth-date', 'patient.minor-without-measures', 'prescription.drug-unknown', 'prescription.provider-unknown',
+  'patient.no-address', 'patient.no-birth-date', 'patient.minor-without-measures', 'prescription.drug-unknown', 'prescription.drug-withheld', 'prescription.provider-unknown',
   'prescription.pharmacy-unknown', 'prescription.pharmacy-inactive', 'prescription.dispense-missing', 'prescription.dispense-invalid',
   'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
-  'prescription.unit-not-offered', 'prescription.units-fixed', 'prescription.sig-not-chosen', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
+  'prescription.unit-not-offered', 'prescription.unit-does-not-fit', 'prescription.quantity-too-large', 'prescription.days-supply-invalid', 'prescription.units-fixed', 'prescription.sig-not-chosen', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
   'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
   'controlled.not-authorized', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late',
   'controlled.supply-exceeded', 'controlled.days-supply-required', 'controlled.other-supply-unknown',
@@ -54,7 +56,7 @@ export const createPrescription = endpoint({
 export const updatePrescription = endpoint({
   name: 'updatePrescription', summary: 'Changes the named properties of a pending prescription', // P4-13, P7-18
   method: 'PATCH', path: '/prescriptions/:id', allow: 'prescription.write',
-  params: byId, body: z.object({ version: z.number().int(), changes: Changes }), reply: Prescription,
+  params: byId, body: z.object({ version: Version, changes: Changes }), reply: Prescription,
   errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', ...WRITING],
 });
 
@@ -62,11 +64,12 @@ export const sendPrescription = endpoint({
   name: 'sendPrescription', summary: 'Sends a pending prescription to its pharmacy: it is queued when this answers, delivery is told apart', // P7-13
   method: 'POST', path: '/prescriptions/sendprescription/:id', allow: 'prescription.send',
   // A controlled substance comes with what signs it (P7-13); everything that its token names is sent together.
-  params: byId, body: seenVersion.extend({ signing: SigningFactors.optional() }), reply: SendingReply,
+  // `safety` answers what safety.unanswered asks; of a controlled substance it was given when the token was issued.
+  params: byId, body: seenVersion.extend({ signing: SigningFactors.optional(), safety: SafetyAnswer.optional() }), reply: SendingReply,
   accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
   errors: [
     ...SIGNING, 'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered', 'request.answered-meanwhile',
-    'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.refused-by-standard', ...WRITING,
+    'safety.unanswered', 'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.refused-by-standard', ...WRITING,
   ],
 });
 
@@ -80,8 +83,8 @@ export const cancelPrescription = endpoint({
 export const printPrescription = endpoint({
   name: 'printPrescription', summary: 'The prescription as PDF; a pending one becomes printed, a sent one prints as a copy', // P7-15
   method: 'POST', path: '/prescriptions/printprescription/:id', allow: 'prescription.print',
-  params: byId, reply: { file: 'application/pdf' },
-  errors: ['prescription.not-found', 'prescription.not-pending', 'printing.glyphs-missing'],
+  params: byId, body: z.object({ safety: SafetyAnswer.optional() }).optional(), reply: { file: 'application/pdf' },
+  errors: ['prescription.not-found', 'prescription.not-pending', 'printing.glyphs-missing', 'safety.unanswered'],
 });
 
 export const getDraft = endpoint({

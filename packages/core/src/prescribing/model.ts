@@ -151,6 +151,8 @@ export const Prescription = z.object({
   /** Marked by the prescriber as ready to be signed; any edit clears it (21 CFR 1311.120(b)(10)). */
   readyAt: Instant.optional(),
   signedAt: Instant.optional(),
+  /** When it was approved on the phone and could not be sent any more; it is signed anew. */
+  signingLapsedAt: Instant.optional(),
   monitoring: MonitoringAcknowledgement,
   pbmId: z.string().optional(),
   memberId: z.string().optional(),

@@ -14,12 +14,12 @@ export interface ShownStatus {
   readonly reason?: string | undefined;
 }
 
-type Told = Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification' | 'cancelStatus' | 'cancelStatusDescription' | 'printedAt'>;
+type Told = Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification' | 'cancelStatus' | 'cancelStatusDescription' | 'printedAt' | 'signingLapsedAt'>;
 
 /** How a prescription stands, in the one vocabulary; delivery is told truly (decision 20): 'Sent' only once the network has it. */
 export function shownStatus(told: Told): ShownStatus {
   switch (told.scriptStatus) {
-    case 'Pending': return { state: 'pending' };
+    case 'Pending': return told.signingLapsedAt === undefined ? { state: 'pending' } : { state: 'error', text: 'Approved on the phone, not sent: sign again', reason: say('signing.push-lapsed') };
     case 'Printed': return { state: 'printed' };
     case 'CancelledBeforeSending': return { state: 'cancelled', ...(told.delivery.state === 'failed' ? { reason: 'The pharmacy network had refused it: it never reached the pharmacy.' } : {}) };
     case 'CancelledAfterSending': return shownCancel(told);

@@ -6,6 +6,7 @@ import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { EpaResponseStatus, OriginalRxRef, PriorAuthorization } from './model';
 import { EpaRequest } from './request';
+import { Version } from '../values/integers';
 
 const ofPrescription = z.object({ id: Id });
 
@@ -58,6 +59,6 @@ export const listEpaRequests = endpoint({
 export const cancelPriorAuthorization = endpoint({
   name: 'cancelPriorAuthorization', summary: 'Gives up a prior authorization; with its script, the pending prescription is cancelled as well', // S2.13-1
   method: 'POST', path: '/completeepa/cancel/:id', allow: 'prior-authorization.cancel',
-  params: ofPrescription, body: z.object({ version: z.number().int(), withScript: z.boolean() }), reply: Prescription,
+  params: ofPrescription, body: z.object({ version: Version, withScript: z.boolean() }), reply: Prescription,
   errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', 'access.refused', 'prior-authorization.none-to-cancel', 'prior-authorization.portal-unreachable'],
 });

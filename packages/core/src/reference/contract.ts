@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { ImportColumns, ImportKind, ImportState, LONGEST_LINE, MOST_LINES, ReferenceStatus, RefusedLine } from './model';
+import { MAX_INTEGER } from '../values/integers';
+import { PageQuery } from '../values/page';
+import { FinishedImport, ImportColumns, ImportKind, ImportState, LONGEST_LINE, MOST_LINES, ReferenceStatus, RefusedLine, WithheldProduct } from './model';
 
 const importId = z.object({ id: z.uuid() });
 
@@ -23,7 +25,7 @@ export const takeImportLines = endpoint({
   params: importId,
   body: z.object({
     /** Number of the first line, counted from 1; must follow the last one taken. */
-    from: z.number().int().min(1),
+    from: z.number().int().min(1).max(MAX_INTEGER),
     /** The file's first line, for kinds that have a header. */
     header: z.string().max(LONGEST_LINE).optional(),
     lines: z.array(z.string().max(LONGEST_LINE)).min(1).max(MOST_LINES),
@@ -36,7 +38,13 @@ export const takeImportLines = endpoint({
 export const finishImport = endpoint({
   name: 'finishImport', summary: 'Ends an import whose last line was taken: what it brought is searched from now on',
   method: 'POST', path: '/reference/imports/:id/finish', allow: 'reference.import',
-  params: importId, reply: ImportState, errors: ['reference.import-unknown'],
+  params: importId, reply: FinishedImport, errors: ['reference.import-unknown'],
+});
+
+export const listWithheldProducts = endpoint({
+  name: 'listWithheldProducts', summary: 'Products of imported directories that may not be prescribed, because nothing tells them from others or their listing contradicts itself',
+  method: 'GET', path: '/reference/withheld', allow: 'reference.import',
+  query: PageQuery, reply: z.array(WithheldProduct),
 });
 
 export const getReferenceStatus = endpoint({

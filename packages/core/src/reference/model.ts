@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Withheld } from '../drugs/model';
 
 /** Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes from. */
 export const ImportKind = z.enum([
@@ -31,6 +32,20 @@ export const ImportState = z.object({
 });
 export type ImportState = z.infer<typeof ImportState>;
 
+/** A product of an imported directory that may not be prescribed, and why. */
+export const WithheldProduct = z.object({
+  id: z.string(), description: z.string(), reason: Withheld,
+  /** How many packages it has, the RxNorm codes among them, and the first NDCs. */
+  packages: z.number().int(), rxNormIds: z.array(z.string()), ndcs: z.array(z.string()),
+});
+export type WithheldProduct = z.infer<typeof WithheldProduct>;
+
+/** An import at its end. */
+export const FinishedImport = ImportState.extend({
+  /** Products of the catalogue that may not be prescribed because they cannot be told apart; absent where the import brings no drugs. */
+  productsWithheld: z.number().int().optional(),
+});
+
 /** The most lines and characters of one batch. */
 export const MOST_LINES = 5000;
 export const LONGEST_LINE = 20_000;
@@ -39,7 +54,7 @@ export const LONGEST_LINE = 20_000;
 const header = z.string().max(100);
 export const PackageColumns = z.strictObject({
   ndc: header.min(1), proprietaryName: header.min(1), nonProprietaryName: header, dosageForm: header.min(1), route: header, substances: header, values: header, units: header,
-  packageDescription: header.min(1), schedule: header, productType: header, rxcui: header, ingredientNames: header,
+  packageDescription: header.min(1), schedule: header, productType: header, rxcui: header, ingredientNames: header, application: header.optional(),
 });
 export type PackageColumns = z.infer<typeof PackageColumns>;
 

@@ -2,6 +2,7 @@ import type { Client } from '../client/call';
 import type { InputOf } from '../client/endpoint';
 import { answerChangeRequest, answerRefillRequest, getRequest } from './contract';
 import type { Answer, PharmacyRequest, RequestDetails } from './model';
+import type { SafetyAnswer } from '../safety/model';
 import type { PendingApproval } from '../signing/model';
 
 type ChangeBody = InputOf<typeof answerChangeRequest>['body'];
@@ -20,13 +21,17 @@ export interface GivenAnswer {
   readonly request: Pick<PharmacyRequest, 'id' | 'kind' | 'version'>;
   readonly answer: Answer;
   readonly signing?: NonNullable<RefillBody['signing']>;
+  /** A refill request that is approved by one press with others. */
+  readonly isTogether?: boolean;
+  /** The reason for granting it in spite of what is found. */
+  readonly safety?: SafetyAnswer | undefined;
 }
 
 /** Answers a request by the endpoint of its kind. @throws CallError */
-export async function answerRequest(client: Client, { request: { id, kind, version }, answer, signing }: GivenAnswer): Promise<AnswerReply> {
+export async function answerRequest(client: Client, { request: { id, kind, version }, answer, signing, safety, isTogether }: GivenAnswer): Promise<AnswerReply> {
   const { comments, ...rest } = answer;
-  const signed = signing === undefined ? {} : { signing };
-  if (kind === 'refill') return await client.call(answerRefillRequest, { params: { id }, body: { version, ...answer, ...signed } as RefillBody });
+  const signed = { ...(signing === undefined ? {} : { signing }), ...(safety === undefined ? {} : { safety }) };
+  if (kind === 'refill') return await client.call(answerRefillRequest, { params: { id }, body: { version, ...answer, ...signed, ...(isTogether ? { isTogether } : {}) } as RefillBody });
   const said = comments === undefined ? {} : { approvedComments: comments }; // N3-10 names it so
   return await client.call(answerChangeRequest, { params: { id }, body: { version, ...rest, ...said, ...signed } as ChangeBody });
 }

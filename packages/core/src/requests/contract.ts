@@ -3,8 +3,10 @@ import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
 import { ANSWERING, SIGNING, SigningFactors } from '../signing/factors';
 import { PendingApproval, SigningReview } from '../signing/model';
+import { SafetyAnswer, SafetyCase } from '../safety/model';
 import { Id } from '../values/ids';
-import { Answer, ChangeRequest, RefillRequest, RequestDetails, UnassignedRequest } from './model';
+import { Version } from '../values/integers';
+import { Answer, ChangeRequest, IdentityDifference, RefillRequest, RequestDetails, TogetherJudgement, UnassignedRequest } from './model';
 
 const waiting = z.object({
   /** Of one prescriber; all of the practice when absent, which only staff may ask for (readings S8-22). */
@@ -12,7 +14,7 @@ const waiting = z.object({
   orderNumber: z.string().max(35).optional(),
 });
 const byId = z.object({ id: Id });
-const seenVersion = z.object({ version: z.number().int() });
+const seenVersion = z.object({ version: Version });
 
 export const listRefillRequests = endpoint({
   name: 'listRefillRequests', summary: 'Refill requests that await an answer, oldest first: a prescriber sees the own ones, staff the queue of the practice',
@@ -37,7 +39,24 @@ export const getRequest = endpoint({
 export const linkRequest = endpoint({
   name: 'linkRequest', summary: 'Says which patient of the practice a request is about', // N4-1, N7-9
   method: 'POST', path: '/pharmacyrequests/:id/_link', allow: 'request.link',
-  params: byId, body: seenVersion.extend({ patientId: Id }), reply: RequestDetails, errors: ['request.not-found', 'request.already-answered', 'request.already-linked', 'record.not-found', 'record.changed'],
+  // A name or birth date that differs is named by whoever links all the same.
+  params: byId, body: seenVersion.extend({ patientId: Id, confirmedDifferences: z.array(IdentityDifference).max(3).optional() }), reply: RequestDetails,
+  errors: ['request.not-found', 'request.already-answered', 'request.already-linked', 'request.link-differs', 'record.not-found', 'record.changed'],
+});
+
+export const unlinkRequest = endpoint({
+  name: 'unlinkRequest', summary: 'Takes back which patient a request is about, until it is answered',
+  method: 'POST', path: '/pharmacyrequests/:id/_unlink', allow: 'request.link',
+  params: byId, body: seenVersion, reply: RequestDetails, errors: ['request.not-found', 'request.already-answered', 'request.not-linked', 'record.changed'],
+});
+
+/** As many as a list is answered from at a time. */
+const MOST_TOGETHER = 200;
+
+export const judgeTogether = endpoint({
+  name: 'judgeTogether', summary: 'Which refill requests may be approved together, what each would grant, and why the others are answered on their own',
+  method: 'POST', path: '/refillrequests/_judge', allow: 'request.answer', body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
+  reply: z.array(TogetherJudgement), errors: ['request.not-found', 'request.other-prescriber'],
 });
 
 const REFUSED: readonly MessageCode[] = [...ANSWERING, ...SIGNING];
@@ -46,11 +65,11 @@ const REFUSED: readonly MessageCode[] = [...ANSWERING, ...SIGNING];
 const answered = z.union([RequestDetails, PendingApproval]);
 const accepted = (reply: unknown) => typeof reply === 'object' && reply !== null && 'pending' in reply;
 
-const RefillAnswer = Answer.pick({ deniedReasonCode: true, comments: true, granted: true }).extend({
+const RefillAnswer = Answer.pick({ deniedReasonCode: true, comments: true, granted: true, confirmedDifferences: true }).extend({
   /** DeniedNewPrescriptionToFollow decides on the denial and sends it with the prescription that follows. */
   responseType: Answer.shape.responseType.exclude(['Validated']),
 });
-const ChangeAnswer = Answer.pick({ deniedReasonCode: true, choice: true, priorAuthorizationNumber: true, requestNdc: true }).extend({
+const ChangeAnswer = Answer.pick({ deniedReasonCode: true, choice: true, priorAuthorizationNumber: true, requestNdc: true, confirmedDifferences: true }).extend({
   /** Validated answers type U (readings N2-36). */
   responseType: Answer.shape.responseType.exclude(['ApprovedWithChanges', 'Replaced']),
   approvedComments: Answer.shape.comments,
@@ -59,18 +78,29 @@ const ChangeAnswer = Answer.pick({ deniedReasonCode: true, choice: true, priorAu
 export const answerRefillRequest = endpoint({
   name: 'answerRefillRequest', summary: 'Approves or denies a refill request; a controlled substance is approved with two factors', // N3-9, N7-8
   method: 'POST', path: '/refillrequests/:id/_respond', allow: 'request.answer', params: byId,
-  body: RefillAnswer.extend({ ...seenVersion.shape, signing: SigningFactors.optional() }), reply: answered, accepted, errors: REFUSED,
+  body: RefillAnswer.extend({
+    ...seenVersion.shape, signing: SigningFactors.optional(), safety: SafetyAnswer.optional(),
+    /** One of several that are approved by one press: only what judgeTogether lets through is granted. */
+    isTogether: z.boolean().optional(),
+  }),
+  reply: answered, accepted, errors: [...REFUSED, 'request.not-together'],
 });
 
 export const answerChangeRequest = endpoint({
   name: 'answerChangeRequest', summary: 'Answers a change request as its type allows; a controlled substance is approved with two factors', // N3-10, N7-8
   method: 'POST', path: '/rxchangerequests/:id/_respond', allow: 'request.answer', params: byId,
-  body: ChangeAnswer.extend({ ...seenVersion.shape, signing: SigningFactors.optional() }), reply: answered, accepted, errors: REFUSED,
+  body: ChangeAnswer.extend({ ...seenVersion.shape, signing: SigningFactors.optional(), safety: SafetyAnswer.optional() }), reply: answered, accepted, errors: REFUSED,
 });
 
 export const reviewAnswer = endpoint({
   name: 'reviewAnswer', summary: 'What this approval would sign: one prescription with all that must be in view', // 21 CFR 1311.120(b)(9)
   method: 'POST', path: '/pharmacyrequests/:id/_review', allow: 'prescription.sign', params: byId, body: Answer.extend(seenVersion.shape), reply: SigningReview,
+  errors: REFUSED,
+});
+
+export const checkAnswer = endpoint({
+  name: 'checkAnswer', summary: 'What is found for the prescription that this approval would grant, by the check that the approval itself runs; nothing where it grants none',
+  method: 'POST', path: '/pharmacyrequests/:id/_check', allow: 'request.answer', params: byId, body: Answer.extend(seenVersion.shape), reply: z.array(SafetyCase),
   errors: REFUSED,
 });
 

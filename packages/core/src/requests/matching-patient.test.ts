@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certainPatient, isSamePerson, type KnownPatient, type PatientAsSent, subjectOf } from './matching-patient';
+import { certainPatient, isPatientReported, isSamePerson, type KnownPatient, type PatientAsSent, subjectOf } from './matching-patient';
 
 const ximena: KnownPatient = { id: 'ximena', firstName: 'Ximena', lastName: 'Núñez-Arriaga', birthDate: '1984-05-12', gender: 'Female', zipCode: '35205-1234' };
 const sent: PatientAsSent = { firstName: 'Ximena', lastName: 'Nunez-Arriaga', birthDate: '1984-05-12', gender: 'Female', zip: '352051234' };
@@ -73,4 +73,17 @@ describe('subjectOf', () => {
     ['a prescription whose patient disagrees waits for a person', { firstName: 'Anna' }, prescription, [ximena, other], { prescription }],
     ['neither', { firstName: 'Anna' }, undefined, [ximena, other], {}],
   ])('%s', (_, change, named, others, subject) => { expect(subjectOf({ ...sent, ...change }, named, others)).toEqual(subject); });
+});
+
+describe('a report names the patient of its prescription', () => {
+  const known = { firstName: 'María José', lastName: 'Núñez-Arriaga', birthDate: '1970-05-17' };
+  it.each([
+    ['as they are', known, true], ['in ASCII capitals', { firstName: 'MARIA JOSE', lastName: 'NUNEZ ARRIAGA', birthDate: '1970-05-17' }, true],
+    ['by the first of two first names', { ...known, firstName: 'Maria' }, true], ['by an initial', { ...known, firstName: 'M' }, true],
+    ['with another first name', { ...known, firstName: 'Ana' }, false], ['without one', { ...known, firstName: '' }, false],
+    ['with another last name', { ...known, lastName: 'Nunez' }, false], ['a day younger', { ...known, birthDate: '1970-05-18' }, false],
+    ['without a birth date', { firstName: 'Maria', lastName: 'Nunez Arriaga' }, false],
+  ])('%s: %s', (_, reported, is) => { expect(isPatientReported(reported, known)).toBe(is); });
+
+  it('never where the practice knows no birth date', () => { expect(isPatientReported(known, { ...known, birthDate: null })).toBe(false); });
 });

@@ -31,6 +31,16 @@ export function isSamePerson(asSent: PatientAsSent, known: Pick<KnownPatient, 'f
     && sameName(asSent.firstName, known.firstName) && sameName(asSent.lastName, known.lastName);
 }
 
+/**
+ * Whether a report of a pharmacy names the patient of a prescription: birth date and last name agree, and one first name is the other or its
+ * beginning ("Mary" and "Mary Ann"). Looser than isSamePerson, because the prescription is known already; twins are still told apart.
+ */
+export function isPatientReported(reported: PatientAsSent, known: Pick<KnownPatient, 'firstName' | 'lastName' | 'birthDate'>): boolean {
+  const [one, other] = [compactName(reported.firstName ?? ''), compactName(known.firstName)];
+  return reported.birthDate !== undefined && reported.birthDate === known.birthDate && sameName(reported.lastName, known.lastName)
+    && one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+}
+
 function sameName(asSent: string | undefined, known: string): boolean {
   const name = compactName(known);
   return asSent !== undefined && name !== '' && compactName(asSent) === name;

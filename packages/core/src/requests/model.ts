@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { DeliveryState, Refills } from '../prescribing/model';
+import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
@@ -115,6 +116,10 @@ export type ResponseType = z.infer<typeof ResponseType>;
 /** A text to the pharmacist as typed; how long it may be says the rule (rules/answering.ts). */
 const TypedComment = line(500);
 
+/** What of a person a pharmacy and a record may say differently. */
+export const IdentityDifference = z.enum(['firstName', 'lastName', 'birthDate']);
+export type IdentityDifference = z.infer<typeof IdentityDifference>;
+
 /** What a prescriber answers, whichever kind the request is of. Absent parts were not said. */
 export const Answer = z.object({
   responseType: ResponseType,
@@ -129,6 +134,8 @@ export const Answer = z.object({
   priorAuthorizationNumber: line(PRIOR_AUTHORIZATION_NUMBER_LIMIT).optional(),
   /** Of type T: what is to be requested instead. */
   requestNdc: z.string().regex(/^\d{11}$/).optional(),
+  /** Of an approval: what of the linked patient differs from the message, and was found to be the same person all the same. */
+  confirmedDifferences: z.array(IdentityDifference).max(3).optional(),
 });
 export type Answer = z.infer<typeof Answer>;
 
@@ -147,7 +154,12 @@ const RequestBase = z.object({
   orderNumber: z.string(),
   state: RequestState,
   /** Absent while no patient of the practice is linked (N2-21). */
-  patient: z.object({ id: Id, name: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }) }).optional(),
+  patient: z.object({
+    id: Id,
+    name: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+    /** Absent for imported records that lack it. */
+    birthDate: CalendarDate.optional(),
+  }).optional(),
   /** The patient as the pharmacy wrote them. */
   patientAsSent: z.string(),
   /** The prescription of ours that it is about; absent where none has that order number. */
@@ -186,6 +198,22 @@ export const RequestDetails = z.object({
   delivery: z.object({ state: DeliveryState, code: z.string().optional(), description: z.string().optional() }),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
+
+/** What an approval together with others would do with one request. */
+export const TogetherJudgement = z.object({
+  id: Id,
+  /** Of the request as it was judged; an answer names it. */
+  version: z.number().int(),
+  /** What would be granted, as it would be written; absent where the request asks for nothing that can be granted as it is. */
+  granted: z.object({
+    description: z.string(), schedule: Schedule, quantity: z.string(), units: z.string(), daysSupply: z.number().int().optional(), refills: Refills, sig: z.string(),
+  }).optional(),
+  /** What the safety check found for it, gravest first. */
+  findings: z.array(SafetyFinding),
+  /** Why it is answered on its own; empty for what may be approved together with others. */
+  reasons: z.array(z.string()),
+});
+export type TogetherJudgement = z.infer<typeof TogetherJudgement>;
 
 /** A request whose prescriber no practice here has (its SPI is unknown): a person says whose it is, or refuses it. */
 export const UnassignedRequest = z.object({

@@ -2,10 +2,16 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 
 export const getHealth = endpoint({
-  name: 'getHealth', summary: 'Whether the service can do its work',
+  name: 'getHealth', summary: 'Whether the service can do its work now: 503 while it starts, stops or cannot reach its database',
   method: 'GET', path: '/health', allow: 'anyone',
   reply: z.object({ status: z.literal('ready'), database: z.enum(['pglite', 'postgresql']), version: z.string() }),
   errors: ['call.not-ready'],
+});
+
+export const getLiveness = endpoint({
+  name: 'getLiveness', summary: 'Whether the process answers, whatever its database does: what does not is to be started again',
+  method: 'GET', path: '/health/live', allow: 'anyone',
+  reply: z.object({ status: z.literal('alive') }),
 });
 
 export const getAbout = endpoint({

@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Prescription } from '../prescribing/model';
 import { Answer } from '../requests/model';
+import { SafetyAnswer } from '../safety/model';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { CalendarDate } from '../values/dates';
 import { ANSWERING, SIGNING } from './factors';
 import { PinNumber, ReadyToSignToken, SendingReply, SignedKind, SignedPrescription, SignedSort, SigningReview } from './model';
+import { Version } from '../values/integers';
 
 export const validateControlledPermission = endpoint({
   name: 'validateControlledPermission', summary: 'Whether this person and this pharmacy may have this controlled prescription signed', // P5-15, P7-16
@@ -24,7 +26,7 @@ export const getSigningReview = endpoint({
 export const markReady = endpoint({
   name: 'markReady', summary: 'Marks a prescription as ready to be signed, or takes the mark away', // 21 CFR 1311.120(b)(10)
   method: 'POST', path: '/signing/ready/:prescriptionId', allow: 'prescription.sign',
-  params: z.object({ prescriptionId: Id }), body: z.object({ version: z.number().int(), isReady: z.boolean() }), reply: Prescription,
+  params: z.object({ prescriptionId: Id }), body: z.object({ version: Version, isReady: z.boolean() }), reply: Prescription,
   errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', 'record.changed', ...SIGNING],
 });
 
@@ -36,7 +38,9 @@ export const createReadyToSignToken = endpoint({
   body: z.object({
     also: z.array(Id).max(20).optional(),
     /** Of a refill or change request: the approval as it was reviewed; isReady is the prescriber's mark that it is ready to be signed (21 CFR 1311.120(b)(10)). */
-    answer: Answer.extend({ version: z.number().int(), isReady: z.boolean() }).optional(),
+    answer: Answer.extend({ version: Version, isReady: z.boolean() }).optional(),
+    /** What was found for all of them is sent with a reason; it belongs to the token. */
+    safety: SafetyAnswer.optional(),
   }).optional(), reply: ReadyToSignToken,
   errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', ...SIGNING, ...ANSWERING],
 });

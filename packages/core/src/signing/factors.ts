@@ -10,10 +10,12 @@ export const SIGNING: readonly MessageCode[] = [
   'controlled.not-authorized', 'controlled.schedule-not-allowed', 'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient',
   'signing.factor-refused', 'signing.locked', 'signing.factor-not-offered', 'signing.pin-not-set', 'signing.push-refused', 'signing.push-expired',
   'signing.push-unreachable', 'signing.already-processed', 'sending.provider-not-registered', 'prescription.pharmacy-required', 'prescription.printed-not-sent',
-  'prescription.refused-by-standard', 'prescription.pharmacy-inactive', 'prescription.unit-not-offered', 'controlled.schedule-one', 'controlled.schedule-unknown',
+  'prescription.refused-by-standard', 'prescription.pharmacy-inactive', 'prescription.unit-not-offered', 'prescription.unit-does-not-fit', 'prescription.quantity-too-large',
+  'prescription.days-supply-invalid', 'controlled.schedule-one', 'controlled.schedule-unknown',
   // Of the schedule and the PDMP, asked once more.
   'controlled.refills-exceeded', 'controlled.prn-refused', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late', 'controlled.supply-exceeded',
   'controlled.days-supply-required', 'controlled.other-supply-unknown', 'monitoring.pdmp-not-acknowledged', 'monitoring.agreement-missing',
+  'safety.unanswered',
   'signing.clock-wrong', 'signing.pharmacy-cannot', 'signing.not-needed',
   'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late', 'controlled.supply-exceeded', 'controlled.days-supply-required',
   'controlled.other-supply-unknown', 'controlled.refills-exceeded', 'controlled.prn-refused', 'monitoring.pdmp-not-acknowledged', 'monitoring.agreement-missing',
@@ -24,5 +26,5 @@ export const ANSWERING: readonly MessageCode[] = [
   'request.not-found', 'request.other-prescriber', 'request.already-answered', 'request.not-linked', 'request.response-missing', 'request.response-not-offered',
   'request.choice-missing', 'request.comment-too-long', 'request.changes-missing', 'request.changes-do-not-fit', 'request.grant-incomplete', 'request.drug-unknown',
   'request.schedule-two', 'request.prescription-expired', 'record.changed', 'controlled.signing-required', 'prescription.dispense-invalid', 'prescription.dispense-too-long',
-  'prescription.sig-too-long', 'prescription.sig-not-chosen', 'request.refills-too-many', 'request.authorization-missing',
+  'prescription.sig-too-long', 'prescription.sig-not-chosen', 'safety.unanswered', 'request.patient-differs', 'request.refills-too-many', 'request.authorization-missing',
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AppError } from '../findings/app-error';
 import { Schedule } from '../drugs/model';
 import { Prescription, Refills } from '../prescribing/model';
+import { SafetyCase } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
@@ -61,6 +62,8 @@ export const SigningReview = z.object({
   offered: z.array(OtpType),
   hardwareTokenReference: z.string().optional(),
   hasPinNumber: z.boolean(),
+  /** What is found for each of the items now; where a marked one has a fingerprint, the token is issued with a reason only. */
+  safety: z.array(SafetyCase),
 });
 export type SigningReview = z.infer<typeof SigningReview>;
 

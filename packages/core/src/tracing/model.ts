@@ -82,6 +82,8 @@ export const TimelineAct = z.object({
   outcome: z.enum(['done', 'refused', 'failed']),
   /** Who did it; absent for the network and the service itself. */
   by: z.string().optional(),
+  /** What was written with it, such as why something was marked as seen to. */
+  note: z.string().optional(),
 });
 export const TimelineEntry = z.discriminatedUnion('of', [TimelineMessage, TimelineAct]);
 export type TimelineMessage = z.infer<typeof TimelineMessage>;

@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** A plain decimal: digits, at most one point, no exponent, no sign. '1e9', '.5' and '5.' are not plain. */
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 
+/** No quantity has more digits; a longer text of digits is shown as it is. */
+const LONGEST_GROUPED = 30;
+
 /** A quantity as a decimal string, never a floating-point number. */
 export const DecimalText = z.string().max(20).regex(PLAIN_DECIMAL);
 export type DecimalText = z.infer<typeof DecimalText>;
@@ -16,7 +19,7 @@ export function isPlainDecimal(text: string): boolean {
 function digitsOf(text: DecimalText): readonly [whole: string, fraction: string] {
   if (!isPlainDecimal(text)) throw new RangeError('This is no plain decimal number.');
   const [whole = '', fraction = ''] = text.split('.');
-  return [whole.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')];
+  return [whole.replace(/^0+(?=\d)/, ''), fraction.replace(/(?<!0)0+$/, '')];
 }
 
 /** The shortest plain form: no leading zeros, no trailing zeros, '0.5' never '.5', '5' never '5.0'. */
@@ -35,7 +38,7 @@ export function readDecimal(typed: string): DecimalText | undefined {
 /** A number for reading in medicine: thousands with a comma, no trailing zeros. */
 export function showDecimal(text: DecimalText): string {
   const [whole = '0', fraction] = plainDecimal(text).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const grouped = whole.length > LONGEST_GROUPED ? whole : whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 

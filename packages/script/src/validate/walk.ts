@@ -4,14 +4,16 @@ import type { Violation, ViolationCode } from './violation';
 
 type Report = (path: string, code: ViolationCode, sentence: string) => void;
 
-/** NCPDP's alphanumeric type: printable ASCII, at least one character that is not a space. */
-const PRINTABLE = /^[ -~]*[!-~][ -~]*$/;
+/** NCPDP's alphanumeric type is printable ASCII with at least one character that is not a space. Each test reads a text once. */
+const UNPRINTABLE = /[^ -~]/;
+const isPrintable = (value: string) => !UNPRINTABLE.test(value) && value.trim() !== '';
 
 const checkText = (value: string, type: LeafType, path: string, report: Report) => {
-  if (!PRINTABLE.test(value)) {
+  // The length first: it is what a text that was made to be slow breaks, and what its refusal names.
+  if (type.max !== undefined && value.length > type.max) report(path, 'value.too-long', `At most ${type.max} characters are allowed here.`);
+  if (!isPrintable(value)) {
     return value.trim() === '' ? report(path, 'value.missing', 'A value is needed here.') : report(path, 'value.pattern', 'Only printable ASCII characters are allowed here.');
   }
-  if (type.max !== undefined && value.length > type.max) report(path, 'value.too-long', `At most ${type.max} characters are allowed here.`);
   if (type.form && !type.form.holds(value)) report(path, 'value.pattern', `This must be ${type.form.says}.`);
   if (type.codes && !type.codes.has(value)) report(path, 'value.code', 'This code is not on the list of the standard.');
 };
@@ -65,7 +67,7 @@ const checkComposite = (element: Element, type: CompositeType, path: string, rep
 
 const checkOpaque = (element: Element, path: string, report: Report) => {
   const texts = [element.text, ...Object.values(element.attributes)].filter((text) => text !== '');
-  if (texts.some((text) => !PRINTABLE.test(text))) report(path, 'value.pattern', 'Only printable ASCII characters are allowed here.');
+  if (texts.some((text) => !isPrintable(text))) report(path, 'value.pattern', 'Only printable ASCII characters are allowed here.');
   if (element.children.length > 0 && element.text.trim() !== '') report(path, 'text.unexpected', 'Only elements are allowed here, no text between them.');
   for (const child of element.children) checkOpaque(child, path, report);
 };
@@ -79,9 +81,19 @@ export const checkElement = (element: Element, type: ElementType, path: string, 
   checkText(element.text, type, path, report);
 };
 
-/** Collects what a walk reports. */
+/** A message with so many faults is not read further: 1 MB has room for hundreds of thousands. */
+const MOST_VIOLATIONS = 500;
+const ENOUGH = new Error('There are enough violations.');
+
+/** Collects what a walk reports, the first 500 at most. */
 export const collect = (walk: (report: Report) => void): Violation[] => {
   const violations: Violation[] = [];
-  walk((path, code, sentence) => violations.push({ path, code, sentence }));
+  try {
+    walk((path, code, sentence) => {
+      if (violations.push({ path, code, sentence }) === MOST_VIOLATIONS) throw ENOUGH;
+    });
+  } catch (error) {
+    if (error !== ENOUGH) throw error;
+  }
   return violations;
 };

@@ -1,6 +1,8 @@
 import type { PracticeEntry, RegistrationEntry, SignUpEntry } from '@erx/core/accounts/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { inOrder } from '@erx/core/users/rules';
+import { toIdentityChanges } from '../audit/changes';
+import type { AuditedChange } from '../audit/record';
 import { recordAct } from '../audit/record-act';
 import type { Connection, Statement } from '../database/database';
 import { rememberReply } from '../http/repetition';
@@ -29,7 +31,7 @@ const FOUNDED: Statement = {
 };
 
 /** Somebody as entered, as an account begins. Nobody has looked whether the address is theirs. */
-export function personOf(entry: RegistrationEntry): NewPerson {
+export function personOf(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
   const { firstName, middleName, lastName, email, npi, address, address2, city, state, zipCode, fax, primaryPhoneType, homePhone, workPhone, cellPhone } = entry;
   return {
     firstName, middleName, lastName, email, emailVerified: false, ...(npi === '' ? {} : { npi }), address, address2, city, state, zipCode, fax,
@@ -45,7 +47,7 @@ export function personOf(entry: RegistrationEntry): NewPerson {
 export async function foundPractice(transaction: Connection, entry: SignUpEntry, founding: Founding & { readonly passwordHash: string }, now: Date): Promise<void> {
   const { deaNumber, state } = entry;
   const accountId = await insertAccount(transaction, { ...personOf(entry), ...(deaNumber === '' ? {} : { deaNumber }) }, founding.passwordHash, now);
-  const practiceId = await write(transaction, { accountId, hasNpi: entry.npi !== '' }, founding, now);
+  const practiceId = await write(transaction, { accountId, hasNpi: entry.npi !== '', identity: toIdentityChanges(entry) }, founding, now);
   const schedules = inOrder(entry.deaSchedules);
   if (schedules.length === 0) return;
   await deaSchedulesStore(transaction).state(accountId, state, schedules);
@@ -68,12 +70,12 @@ export async function foundAgain(connection: Connection, accountId: string, { ke
   return made?.practice_id;
 }
 
-async function write(transaction: Connection, founder: { readonly accountId: string; readonly hasNpi: boolean }, { practice, repeated }: Founding, now: Date): Promise<string> {
+async function write(transaction: Connection, founder: { readonly accountId: string; readonly hasNpi: boolean; readonly identity?: readonly AuditedChange[] }, { practice, repeated }: Founding, now: Date): Promise<string> {
   const practiceId = await addPractice(transaction, practice, now);
   const who = { practiceId, accountId: founder.accountId };
-  await addMember(transaction, { ...who, hasNpi: founder.hasNpi }, now);
+  await addMember(transaction, { ...who, hasNpi: founder.hasNpi, isFounder: true }, now);
   await recordAct(transaction, who, { event: 'practice.created', resourceType: 'Practice', resourceId: practiceId, details: {} }, now);
-  await recordAct(transaction, who, { event: 'user.registered', resourceType: 'Account', resourceId: founder.accountId, details: { by: 'sign-up' } }, now);
+  await recordAct(transaction, who, { event: 'user.registered', resourceType: 'Account', resourceId: founder.accountId, details: { by: 'sign-up', role: 'Admin', ...(founder.identity ? { changes: founder.identity } : {}) } }, now);
   if (repeated) await rememberReply(transaction, { ...who, ...repeated }, { status: 200, body: { id: practiceId } }, now);
   return practiceId;
 }

@@ -17,9 +17,9 @@ export function deviationsOf({ count, of }: Stored, practiceId: string, seal: Co
   let heads = '';
   for (let place = 0; place < count; place += 1) {
     const digest = of.digest[place] ?? '';
-    const [account = '', resource = '', at] = [of.account[place], of.resource[place], timeOf(of.at[place] ?? '')];
+    const [account = '', actor = '', resource = '', at] = [of.account[place], of.actor[place], of.resource[place], timeOf(of.at[place] ?? '')];
     // A record's facts, put together as its digest was made of them (RFC 8785).
-    const facts = `{"accountId":${account === '' ? 'null' : `"${account}"`},"at":"${Number.isNaN(at) ? '' : writeTime(at)}","details":${canonicalText(of.details[place])},"event":${canonicalText(of.what[place])},"id":"${of.id[place] ?? ''}"`
+    const facts = `{"accountId":${account === '' ? 'null' : `"${account}"`}${actor === '' ? '' : `,"actor":${canonicalText(actor.slice(1))}`},"at":"${Number.isNaN(at) ? '' : writeTime(at)}","details":${canonicalText(of.details[place])},"event":${canonicalText(of.what[place])},"id":"${of.id[place] ?? ''}"`
       + `,"outcome":${canonicalText(of.outcome[place])},"practiceId":"${practiceId}","resourceId":${resource === '' ? 'null' : canonicalText(resource.slice(1))},"resourceType":${canonicalText(of.type[place])}}`;
     if (hashOf('sha256', facts) !== digest) deviations.push({ kind: 'row-altered', ...named, sequence: Number(of.sequence[place]) });
     heads += `${of.sequence[place] ?? ''} ${digest}\n`;

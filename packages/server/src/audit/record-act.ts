@@ -10,7 +10,10 @@ export interface Act {
   readonly details: AuditDetails;
 }
 
+/** Whoever acts in a practice; the name is looked up where the caller knows the account alone. */
+export type ActingMember = Pick<Member, 'practiceId' | 'accountId'> & Partial<Pick<Member, 'trailName'>>;
+
 /** Writes the audit record of something a member has done, in the transaction of the change. */
-export async function recordAct(transaction: Connection, member: Pick<Member, 'practiceId' | 'accountId'>, act: Act, now: Date): Promise<void> {
-  await recordAudit(transaction, { practiceId: member.practiceId, accountId: member.accountId, outcome: 'done', ...act }, now);
+export async function recordAct(transaction: Connection, member: ActingMember, act: Act, now: Date): Promise<void> {
+  await recordAudit(transaction, { practiceId: member.practiceId, accountId: member.accountId, trailName: member.trailName, outcome: 'done', ...act }, now);
 }

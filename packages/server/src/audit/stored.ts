@@ -2,9 +2,9 @@ import { type Columns, columnReader, type Texts } from '../database/columns';
 import type { Connection, Statement } from '../database/database';
 import type { SealRow } from './deviation';
 
-/** What a record keeps. An absent person is '', an absent resource '' and one that is there begins with '='; times are milliseconds since 1970. */
+/** What a record keeps. An absent person is '', an absent actor or resource '' and one that is there begins with '='; times are milliseconds since 1970. */
 const RECORD = {
-  sequence: 'a.sequence::text', digest: 'a.digest', account: "coalesce(a.account_id::text, '')", at: "(date_part('epoch', a.at) * 1000)::text", details: 'a.details', what: 'a.event', id: 'a.id::text',
+  sequence: 'a.sequence::text', digest: 'a.digest', account: "coalesce(a.account_id::text, '')", actor: "coalesce('=' || a.actor, '')", at: "(date_part('epoch', a.at) * 1000)::text", details: 'a.details', what: 'a.event', id: 'a.id::text',
   outcome: 'a.outcome', resource: "coalesce('=' || a.resource_id, '')", type: 'a.resource_type',
 } as const;
 

@@ -12,6 +12,8 @@ export interface WalkedRecord {
   /** Milliseconds since 1970; NaN for what is no time. */
   readonly at: number;
   readonly accountId: string | null;
+  /** Who that was called then (audit/trail-name.ts); null in older records. */
+  readonly actor: string | null;
   readonly event: string;
   readonly outcome: string;
   readonly resourceType: string;
@@ -85,9 +87,10 @@ function recordsOf({ count, of }: Stored, same: (text: string) => string): Walke
   const records: WalkedRecord[] = [];
   for (let place = 0; place < count; place += 1) {
     const account = of.account[place] ?? '';
+    const actor = of.actor[place] ?? '';
     const resource = of.resource[place] ?? '';
     records.push({
-      sequence: Number(of.sequence[place]), at: timeOf(of.at[place] ?? ''), accountId: account === '' ? null : same(account), event: same(of.what[place] ?? ''), outcome: same(of.outcome[place] ?? ''),
+      sequence: Number(of.sequence[place]), at: timeOf(of.at[place] ?? ''), accountId: account === '' ? null : same(account), actor: actor === '' ? null : same(actor.slice(1)), event: same(of.what[place] ?? ''), outcome: same(of.outcome[place] ?? ''),
       resourceType: same(of.type[place] ?? ''), resourceId: resource === '' ? null : resource.slice(1), details: of.details[place] ?? '',
     });
   }

@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import type { Connection, Database } from '../database/database';
 import { lockFolder } from '../database/folder-lock';
 import { migrationsIn } from '../database/migrate';
+import { gatherStatistics } from '../database/statistics';
 import { KEY_VARIABLES, readSigningKeys } from '../keys/key-file';
 import { signingKey } from '../keys/keys';
 import { packageFolder } from '../package-folder';
@@ -75,19 +76,23 @@ export async function restoreBackup({ file, withoutKeys, checkOnly }: RestoreOpt
     // The embedded database does not end, but turns in a circle, where it cannot write: whether there is room is asked before.
     const room = roomFor(statSync(file).size);
     if (config.databaseUrl === undefined && freeBytes(config.dataFolder) < room) throw new AppError('backup.no-room', { folder: config.dataFolder, megabytes: Math.ceil(room / 1_000_000) });
-    return await intoEmpty(config, (database) => withSentence(backup, () => database.transaction(async (transaction) => {
-      await loadBackup(transaction, file, backup, migrations);
-      const practices = await transaction.run<{ id: string }>({ text: 'SELECT id FROM practices ORDER BY id' }, []);
-      const deviating: string[] = [];
-      for (const { id } of practices) {
-        if (canVerify && !await isTrailWhole(transaction, id, seals, backup)) deviating.push(id);
-        await recordAudit(transaction, {
-          practiceId: id, accountId: null, event: 'installation.restored', outcome: 'done', resourceType: 'Installation', resourceId: null,
-          details: { backupMadeAt: backup.header.madeAt, sha256: backup.end.sha256 },
-        }, now());
-      }
-      return { ...told, practices: practices.length, deviating, isVerified: canVerify };
-    })));
+    return await intoEmpty(config, (database) => withSentence(backup, async () => {
+      const restored = await database.longRunning.transaction(async (transaction) => {
+        await loadBackup(transaction, file, backup, migrations);
+        const practices = await transaction.run<{ id: string }>({ text: 'SELECT id FROM practices ORDER BY id' }, []);
+        const deviating: string[] = [];
+        for (const { id } of practices) {
+          if (canVerify && !await isTrailWhole(transaction, id, seals, backup)) deviating.push(id);
+          await recordAudit(transaction, {
+            practiceId: id, accountId: null, event: 'installation.restored', outcome: 'done', resourceType: 'Installation', resourceId: null,
+            details: { backupMadeAt: backup.header.madeAt, sha256: backup.end.sha256 },
+          }, now());
+        }
+        return { ...told, practices: practices.length, deviating, isVerified: canVerify };
+      });
+      await gatherStatistics(database.longRunning);
+      return restored;
+    }));
   } finally {
     release();
   }

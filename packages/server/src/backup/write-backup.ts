@@ -34,7 +34,7 @@ export function keyIdsIn(folder: string, environment: Readonly<Record<string, st
  */
 export async function writeBackup({ database, seals, keyIds }: BackupSource, out: Writable, at: Date): Promise<BackupEnd> {
   try {
-    const end = await database.transaction(async (transaction) => {
+    const end = await database.longRunning.transaction(async (transaction) => {
       await transaction.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       await transaction.execute('SET LOCAL enable_seqscan = on'); // whole tables are read here, and nothing else
       return await writeAll({ transaction, kind: database.kind, seals, keyIds }, out, at);

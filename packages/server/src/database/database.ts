@@ -23,11 +23,37 @@ export interface Connection {
   execute(script: string): Promise<void>;
 }
 
-/** The database behind one port: PGlite inside the process, or PostgreSQL by URL. */
-export interface Database extends Connection {
-  readonly kind: 'pglite' | 'postgresql';
+/** What runs statements and transactions. */
+export interface Transacting extends Connection {
   /** One short transaction; rolled back when the work throws. No network call belongs inside. */
   transaction<Result>(work: (transaction: Connection) => Promise<Result>): Promise<Result>;
+}
+
+/** How long PostgreSQL is waited for, in milliseconds. */
+export interface DatabaseLimits {
+  /** One statement. */
+  readonly statement: number;
+  /** A lock that another transaction holds. */
+  readonly lock: number;
+  /** A connection, when all are in use or the server does not answer. */
+  readonly connection: number;
+  /** One statement of long work, and the locks it waits for. */
+  readonly longStatement: number;
+}
+
+/** Longer for a connection than for a lock: whoever waits behind callers that wait for a locked table gets its turn. */
+export const DEFAULT_LIMITS: DatabaseLimits = { statement: 30_000, lock: 4_000, connection: 8_000, longStatement: 3_600_000 };
+
+/**
+ * The database behind one port: PGlite inside the process, or PostgreSQL by URL.
+ * A statement throws DatabaseUnavailable when its connection is lost or a limit is reached.
+ */
+export interface Database extends Transacting {
+  readonly kind: 'pglite' | 'postgresql';
+  /** The same for migrations, imports, exports, analyses and backups: connections of their own, with the limit of long statements. */
+  readonly longRunning: Transacting;
+  /** Asks for a sign of life, on a connection of its own. @throws when none comes within so many milliseconds */
+  ping(within: number): Promise<void>;
   /** Runs work while holding a lock that one process at a time can hold. */
   exclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
   /** Calls the listener for each NOTIFY on a channel, in whichever process it was sent. */

@@ -56,7 +56,7 @@ export async function migrate(database: Database, folder: string): Promise<void>
       const known = applied.get(migration.tag);
       if (known === migration.hash) continue;
       if (known !== undefined) throw new Error(`The migration ${migration.tag} was changed after it had been applied to this database. Restore its original text.`);
-      await database.transaction((transaction) => applyMigration(transaction, migration));
+      await database.longRunning.transaction((transaction) => applyMigration(transaction, migration));
     }
   });
 }

@@ -1,7 +1,7 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdirSync } from 'node:fs';
-import { type Connection, type Database, PLANNING, type Statement } from './database';
+import { type Connection, type Database, PLANNING, type Statement, type Transacting } from './database';
 import * as schema from './schema';
 
 /** Numbers that could lose digits stay text, as the pg driver has them. */
@@ -16,10 +16,15 @@ export async function openPglite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const client = await PGlite.create({ dataDir: folder, parsers });
   await client.exec(PLANNING);
-  return {
-    kind: 'pglite',
+  const transacting: Transacting = {
     ...connectionOf(client),
     transaction: (work) => client.transaction((transaction) => work(connectionOf(transaction))),
+  };
+  return {
+    kind: 'pglite',
+    ...transacting,
+    longRunning: transacting, // there is a single connection, and nothing but this process to wait for
+    ping: (within) => answerWithin(within, client.query('SELECT 1')),
     // The folder is locked against a second process, and this one has a single connection.
     exclusively: (_lock, work) => work(),
     listen: (channel, listener) => client.listen(channel, listener),
@@ -40,4 +45,16 @@ function connectionOf(client: PGlite | Transaction): Connection {
       await client.exec(script);
     },
   };
+}
+
+async function answerWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => { reject(new Error('The database did not answer in time.')); }, milliseconds);
+  });
+  try {
+    await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

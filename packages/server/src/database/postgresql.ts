@@ -1,73 +1,167 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Connection, type Database, PLANNING, type Statement } from './database';
+import { type Connection, type Database, DEFAULT_LIMITS, type DatabaseLimits, PLANNING, type Statement, type Transacting } from './database';
 import * as schema from './schema';
+import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable';
 
 /** Calendar dates stay text: a driver's Date would put them into a time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** How many connections one process holds: on two cores more only wait for each other. */
 const POOL_SIZE = 16;
+/** Of those that long work has; they are closed when nothing uses them. */
+const LONG_POOL_SIZE = 4;
+/** Long work waits its turn for longer, in milliseconds. */
+const LONG_WAIT = 60_000;
+/** The server ends a statement at its limit. One that says nothing so much later is frozen or cut off, and is given up here. */
+const SILENCE = 5_000;
+/** The longest that a timer of Node can wait. */
+const LONGEST_TIMER = 2_147_483_647;
+
+type Query = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
  * Opens a PostgreSQL database by URL.
  * @throws what the driver says when the server cannot be reached
  */
-export async function openPostgresql(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url, max: POOL_SIZE, application_name: 'erx',
-    onConnect: (client): unknown => client.query(PLANNING), // the pool waits for it before it hands the connection out
+export async function openPostgresql(url: string, limits: DatabaseLimits = DEFAULT_LIMITS): Promise<Database> {
+  const pool = openPool(url, POOL_SIZE, limits);
+  const longPool = openPool(url, LONG_POOL_SIZE, {
+    statement: limits.longStatement, lock: limits.longStatement, connection: Math.max(limits.connection, LONG_WAIT),
   });
-  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
-  pool.on('error', () => undefined);
+  const pinging = openPing(url);
   await pool.query('SELECT 1');
   return {
     kind: 'postgresql',
-    ...connectionOf(pool),
-    transaction: (work) => inTransaction(pool, work),
+    ...transactingOn(pool),
+    longRunning: transactingOn(longPool),
+    ping: pinging.ping,
     async exclusively(lock, work) {
-      const client = await pool.connect();
+      const client = await checkOut(longPool);
+      let lost: Error | undefined;
       try {
         await client.query('SELECT pg_advisory_lock($1)', [lock]);
         return await work();
+      } catch (error) {
+        throw toUnavailable(error, true);
       } finally {
-        await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
-        client.release();
+        await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch((error: unknown) => { lost = error as Error; });
+        client.release(lost);
       }
     },
     listen: (channel, listener) => listen(url, channel, listener),
     async notify(channel, payload) {
       await pool.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] });
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), longPool.end(), pinging.close()]);
+    },
   };
 }
 
-function connectionOf(client: pg.Pool | pg.PoolClient): Connection {
+function openPool(url: string, max: number, limits: Pick<DatabaseLimits, 'statement' | 'lock' | 'connection'>): pg.Pool {
+  const settings = `${PLANNING}; SET statement_timeout = ${String(limits.statement)}; SET lock_timeout = ${String(limits.lock)}`;
+  const pool = new pg.Pool({
+    connectionString: url, max, application_name: 'erx', keepAlive: true,
+    connectionTimeoutMillis: limits.connection,
+    query_timeout: Math.min(limits.statement + SILENCE, LONGEST_TIMER),
+    onConnect: (client): unknown => client.query(settings), // the pool waits for it before it hands the connection out
+  });
+  // A connection that breaks tells so by an event, which ends the process where nobody listens: of an idle one the pool, of one in use the client.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  return pool;
+}
+
+/** A connection of the pool. @throws DatabaseUnavailable when none is free in time or the server cannot be reached */
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (cause) {
+    throw new DatabaseUnavailable(false, cause);
+  }
+}
+
+function transactingOn(pool: pg.Pool): Transacting {
+  const query: Query = async (config, values) => {
+    const client = await checkOut(pool);
+    let lost: Error | undefined;
+    try {
+      return await client.query(config, values);
+    } catch (error) {
+      if (isConnectionLost(error)) lost = error as Error;
+      throw toUnavailable(error, true); // it commits by itself
+    } finally {
+      client.release(lost);
+    }
+  };
+  return { ...connectionOn(query), transaction: (work) => inTransaction(pool, work) };
+}
+
+function connectionOn(query: Query): Connection {
   return {
-    orm: drizzle(client, { schema }) as unknown as Connection['orm'],
+    orm: drizzle(new Executor(query) as unknown as pg.Pool, { schema }) as unknown as Connection['orm'], // it calls nothing but `query`
     async run<Row>(statement: Statement, values: readonly unknown[]) {
-      return (await client.query({ ...statement, values: [...values] })).rows as Row[];
+      return (await query({ ...statement, values: [...values] })).rows as Row[];
     },
     async execute(script) {
-      await client.query(script);
+      await query(script);
     },
   };
+}
+
+/** What drizzle runs its statements by. */
+class Executor {
+  constructor(readonly query: Query) {}
 }
 
 async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Connection) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+  const client = await checkOut(pool);
+  let isCommitting = false;
   try {
     await client.query('BEGIN');
-    const result = await work(connectionOf(client));
+    const result = await work(connectionOn((config, values) => client.query(config, values)));
+    isCommitting = true;
     await client.query('COMMIT');
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
-    await client.query('ROLLBACK').then(() => { client.release(); }, (broken: unknown) => { client.release(broken as Error); });
-    throw error;
+    // A connection that is lost, or cannot even roll back, is thrown away.
+    if (isConnectionLost(error)) client.release(error as Error);
+    else await client.query('ROLLBACK').then(() => { client.release(); }, (broken: unknown) => { client.release(broken as Error); });
+    throw toUnavailable(error, isCommitting);
   }
+}
+
+/** Asks for signs of life on a connection of its own, so that they wait for nobody; it is opened again after each that did not come. */
+function openPing(url: string): { ping(within: number): Promise<void>; close(): Promise<void> } {
+  let client: pg.Client | undefined;
+  let asking: Promise<void> | undefined;
+
+  async function ask(within: number): Promise<void> {
+    const asked = client ?? new pg.Client({ connectionString: url, application_name: 'erx health', connectionTimeoutMillis: within, query_timeout: within });
+    try {
+      if (!client) {
+        asked.on('error', () => { client = undefined; });
+        await asked.connect();
+        client = asked;
+      }
+      await asked.query('SELECT 1');
+    } catch (error) {
+      client = undefined;
+      asked.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    // Those who ask meanwhile are told the same.
+    ping: (within) => asking ??= ask(within).finally(() => { asking = undefined; }),
+    async close() {
+      await asking?.catch(() => undefined);
+      await client?.end();
+    },
+  };
 }
 
 /** A connection of its own that listens, and is opened again when it breaks. */
@@ -76,7 +170,7 @@ async function listen(url: string, channel: string, listener: (payload: string) 
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'erx listener' });
+    const next = new pg.Client({ connectionString: url, application_name: 'erx listener', keepAlive: true });
     next.on('error', () => undefined);
     next.on('end', () => { if (!stopped) setTimeout(() => { connect().catch(() => undefined); }, 1000); });
     next.on('notification', (message) => { listener(message.payload ?? ''); });

@@ -5,8 +5,9 @@ import * as schema from './schema';
 
 /** Tables that belong to no practice, each for a reason its comment gives. A new table is practice-owned unless it is added here. */
 const GLOBAL = [
-  'practices', 'accounts', 'authenticators', 'identity_records', 'attempts', 'tickets', 'system_incidents', 'inbound_messages', 'unassigned_requests',
+  'practices', 'accounts', 'authenticators', 'identity_records', 'attempts', 'sign_in_places', 'tickets', 'system_incidents', 'inbound_messages', 'refused_messages', 'unassigned_requests',
   'products', 'product_keys', 'listed_products', 'packages', 'concepts', 'diagnoses', 'pharmacies', 'imports', 'interaction_facts', 'dea_schedules', 'advertisements', 'proofings',
+  'account_notices', 'withheld_registrations',
 ];
 
 const tables: PgTable[] = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable));

@@ -1,4 +1,6 @@
+export * from './schema/accounts';
 export * from './schema/advertising';
+export * from './schema/attention';
 export * from './schema/audit';
 export * from './schema/benefits';
 export * from './schema/favorite-sigs';

@@ -51,5 +51,5 @@ export function together<Input, Output>(run: (inputs: readonly Input[]) => Promi
 /** Whether PostgreSQL refused the statement, so that certainly nothing of it happened; not when the connection or the service ended. */
 function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|58|XX)/.test(code);
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|55P03|57|58|XX)/.test(code);
 }

@@ -1,15 +1,17 @@
-import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit/record';
+import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../audit/record';
+import { toTrailName } from '../audit/trail-name';
 import type { Connection } from '../database/database';
 import type { PracticeContent } from './plan';
 import type { DemoPerson } from './people';
 
 /** What was done in a practice, oldest first: everything that is there was put there by somebody. */
-export function demoAuditTrail({ practice, patients, prescriptions, requests }: PracticeContent, people: readonly DemoPerson[]): (AuditEntry & { readonly at: Date })[] {
+export function demoAuditTrail({ practice, patients, prescriptions, requests }: PracticeContent, people: readonly DemoPerson[]): (NamedEntry & { readonly at: Date })[] {
   const members = people.flatMap(({ account, memberships }) => memberships.filter(({ practiceId }) => practiceId === practice.id).map((membership) => ({ account, membership })));
   const administrator = members.find(({ account }) => account.isSuperAdmin)?.account.id ?? null;
   const clerk = members.find(({ membership }) => membership.role === 'User')?.account.id ?? null;
-  const done = (at: Date, accountId: string | null, event: string, resourceType: string, resourceId: string, details: AuditEntry['details'] = {}) =>
-    ({ practiceId: practice.id, accountId, event, outcome: 'done' as const, resourceType, resourceId, details, at });
+  const trailNames = new Map<string | null, string>(people.map(({ account: { id, firstName, middleName = '', lastName, email } }) => [id, toTrailName({ firstName, middleName, lastName, login: email })]));
+  const done = (at: Date, accountId: string | null, event: string, resourceType: string, resourceId: string, details: NamedEntry['details'] = {}) =>
+    ({ practiceId: practice.id, accountId, trailName: trailNames.get(accountId) ?? null, event, outcome: 'done' as const, resourceType, resourceId, details, at });
   return [
     ...members.map(({ account, membership }) => done(practice.row.createdAt, administrator, 'member.added', 'Account', account.id, { role: membership.role })),
     ...patients.map((patient) => done(patient.row.createdAt, clerk, 'patient.created', 'Patient', patient.id)),
@@ -24,7 +26,7 @@ const COLUMN_COUNT = AUDIT_COLUMNS.split(',').length;
 const RECORDS_AT_ONCE = 500;
 
 /** Writes the records in their order. */
-export async function insertAuditTrail(connection: Connection, trail: readonly (AuditEntry & { readonly at: Date })[]): Promise<void> {
+export async function insertAuditTrail(connection: Connection, trail: readonly (NamedEntry & { readonly at: Date })[]): Promise<void> {
   for (let start = 0; start < trail.length; start += RECORDS_AT_ONCE) {
     const records = trail.slice(start, start + RECORDS_AT_ONCE);
     const places = records.map((_, record) => `(${Array.from({ length: COLUMN_COUNT }, (__, column) => `$${String(record * COLUMN_COUNT + column + 1)}`).join(', ')})`);

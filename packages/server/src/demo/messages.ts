@@ -5,6 +5,7 @@ import type { Body } from '@erx/script/model/body';
 import type { Connection } from '../database/database';
 import type { inboundMessages, networkMessages } from '../database/schema';
 import { newRxOf } from '../network/new-rx';
+import { toDigest, toSender } from '../network/sender';
 import { API_VERSION } from '../version';
 import { loadSeveralForSending, type SendingRow } from '../stores/prescriptions/send';
 import type { DemoPrescription } from './prescriptions';
@@ -73,13 +74,13 @@ function addMessages(messages: DemoMessages, { practiceId, id, row, sentAt, step
     const answer = ANSWERS[event];
     if (!answer) continue;
     const messageId = wireId(random, at);
-    messages.archive.push({
-      ...about, id: random.id(at), direction: 'in', kind: answer.kind, messageId, relatesToMessageId: newRxId, at,
-      xml: codec.write(answerTo(newRx, messageId, at, answer.body)),
-    });
+    const message = answerTo(newRx, messageId, at, answer.body);
+    const xml = codec.write(message);
+    const sender = toSender(message.header.from);
+    messages.archive.push({ ...about, id: random.id(at), direction: 'in', kind: answer.kind, messageId, sender, relatesToMessageId: newRxId, at, xml });
     if (answer.unasked) {
-      const taken = answerTo(answerTo(newRx, messageId, at, answer.body), wireId(random, at), at, { kind: 'Status', code: '010' });
-      messages.inbound.push({ messageId, kind: answer.kind, practiceId, answerXml: codec.write(taken), receivedAt: at });
+      const taken = answerTo(message, wireId(random, at), at, { kind: 'Status', code: '010' });
+      messages.inbound.push({ sender, messageId, digest: toDigest(xml), kind: answer.kind, practiceId, answerXml: codec.write(taken), receivedAt: at });
     }
   }
 }

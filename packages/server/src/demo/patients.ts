@@ -55,9 +55,14 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
   const id = random.id(createdAt);
   const place = placeOf(household.zip);
   const usesCell = person.email !== undefined;
+  const seenDaysAgo = Math.min(addedDaysAgo, random.integer(15, 180));
+  const seenAt = later(createdAt, practice.officeHours(seenDaysAgo, 9, random.integer(0, 59)));
+  const seenOn = daysAfter(practice.today, -seenDaysAgo);
   const fields: PatientFields = {
     accountNumber: `${practice.plan.prefix}-${String(number)}`, firstName: person.first, middleName: person.middle ?? '', lastName: person.last,
-    generation: person.generation ?? 'None', gender: person.sex, birthDate, weight: person.weight, height: person.height,
+    generation: person.generation ?? 'None', gender: person.sex, birthDate,
+    weight: person.weight, weightUnits: 'lb', weightMeasuredOn: person.weight === '' ? '' : seenOn,
+    height: person.height, heightUnits: 'in', heightMeasuredOn: person.height === '' ? '' : seenOn,
     address: household.street, address2: household.street2 ?? '', city: place.city, state: place.state as PatientFields['state'], zipCode: household.zip,
     primaryPhoneType: usesCell ? 'Cell' : 'Home', homePhone: household.phone, cellPhone: usesCell ? cellPhoneOf(household.phone, index) : '', workPhone: '',
     email: person.email ?? '', comments: person.comments ?? '', sendMedicationHistory: household.plan !== null && person.age >= 18,
@@ -67,9 +72,10 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
   return {
     id, person, fields, addedDaysAgo, pharmacy: pharmacies[0] ?? '',
     row: {
-      ...fields, birthDate, practiceId: practice.id, id, weight: person.weight || null, height: person.height || null, noKnownAllergies: person.allergies === 'none known',
+      ...fields, birthDate, practiceId: practice.id, id,
+      weight: fields.weight || null, weightMeasuredOn: fields.weightMeasuredOn || null, height: fields.height || null, heightMeasuredOn: fields.heightMeasuredOn || null, noKnownAllergies: person.allergies === 'none known',
       planName: household.plan ?? '', memberId: household.plan === null ? '' : `${memberId}-${String(index + 1).padStart(2, '0')}`,
-      createdAt, updatedAt: later(createdAt, practice.officeHours(Math.min(addedDaysAgo, random.integer(15, 180)), 9, random.integer(0, 59))),
+      createdAt, updatedAt: seenAt,
     },
     terms: termsOf(fields).map((term) => ({ practiceId: practice.id, term, patientId: id })),
     allergies: listed.map(([description, reaction, severity], place_) => ({

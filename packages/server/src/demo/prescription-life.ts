@@ -9,7 +9,7 @@ export interface Step {
   /** Null for the network. */
   readonly accountId: string | null;
   readonly event: 'prescription.created' | 'prescription.sent' | 'prescription.accepted' | 'prescription.refused' | 'prescription.verified'
-    | 'prescription.verify-failed' | 'prescription.printed' | 'prescription.cancelled' | 'prescription.cancel-answered' | 'prescription.filled';
+    | 'prescription.verify-failed' | 'prescription.printed' | 'prescription.cancelled' | 'prescription.cancel-requested' | 'prescription.cancel-answered' | 'prescription.filled';
   readonly outcome: 'done' | 'failed';
   readonly details: Readonly<Record<string, string>>;
 }
@@ -98,7 +98,7 @@ export function lifeOf({ outcome, scriptedAt, writer, prescriber, now }: Beginni
   }
   if (outcome in CANCEL_STATUS) {
     const cancelStatus = CANCEL_STATUS[outcome as keyof typeof CANCEL_STATUS];
-    step(after(45), 'prescription.cancelled', prescriber, { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Pending' }, { from: 'Sent' });
+    step(after(45), 'prescription.cancel-requested', prescriber, { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Pending' }, { from: 'Sent' });
     if (cancelStatus !== 'Pending') {
       step(after(75), 'prescription.cancel-answered', null, { cancelStatus, cancelStatusDescription: CANCEL_DESCRIPTION[outcome] ?? '' }, { status: cancelStatus });
     }

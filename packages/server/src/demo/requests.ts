@@ -4,6 +4,7 @@ import type { Patient } from '@erx/script/model/people';
 import type { inboundMessages, networkMessages, pharmacyRequests } from '../database/schema';
 import { answerTo, TAKEN } from '../network/answer';
 import { describedDrug, patientLine, requestContentOf, scheduleOf } from '../network/request-content';
+import { toDigest, toSender } from '../network/sender';
 import { API_VERSION } from '../version';
 import { demoOrderNumber, type DemoPrescription, personOf, regimenOf, type Surroundings } from './prescriptions';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
@@ -54,6 +55,8 @@ function requestOf({ practice, people, catalogue }: Surroundings, shown: ShownRe
   const schedules = new Map([product, ...offers.map((offer) => offer.product)].map(({ description, schedule }) => [description, schedule]));
   const content = requestContentOf(message.body, ({ description }) => schedules.get(description));
   const id = random.id(receivedAt);
+  const xml = codec.write(message);
+  const sender = toSender(message.header.from);
   const shared = { practiceId: practice.id, prescriptionId: about?.row.id ?? null, orderNumber: subject.orderNumber };
   return {
     about,
@@ -62,9 +65,9 @@ function requestOf({ practice, people, catalogue }: Surroundings, shown: ShownRe
       patientId: about?.row.patientId ?? null, patientAsSent: patientLine(content), providerId: provider.account.id, pharmacyNcpdpId: subject.pharmacyNcpdpId,
       drugDescription: describedDrug(content), schedule: scheduleOf(content), scriptedAt: about?.row.scriptedAt ?? null, content: JSON.stringify(content),
     },
-    message: { ...shared, id: random.id(receivedAt), requestId: id, direction: 'in', kind: message.body.kind, messageId, xml: codec.write(message), at: receivedAt },
+    message: { ...shared, id: random.id(receivedAt), requestId: id, direction: 'in', kind: message.body.kind, messageId, xml, sender, at: receivedAt },
     inbound: {
-      messageId, kind: message.body.kind, practiceId: practice.id, receivedAt,
+      sender, messageId, digest: toDigest(xml), kind: message.body.kind, practiceId: practice.id, receivedAt,
       answerXml: answerTo(message, TAKEN, receivedAt, API_VERSION, random.id(receivedAt).replaceAll('-', '')),
     },
   };

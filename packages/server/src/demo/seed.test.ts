@@ -31,6 +31,7 @@ import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { prescriptionsOf } from '../stores/prescriptions/write';
 import { priorAuthorizationsOf } from '../stores/prior-authorizations';
 import { problemsOf } from '../stores/problems';
+import { toInbound } from '../network/sender';
 import { isAsking } from '../network/take-request';
 import { requestMatching } from '../stores/request-matching';
 import { requestsOf } from '../stores/requests';
@@ -182,7 +183,7 @@ describe('what is stored', () => {
       const addressee = await matching.addressee(reading.message.header.to.id);
       expect(addressee).toMatchObject({ practiceId: row.practice_id, providerId: row.provider_id });
       if (!addressee) continue;
-      const inbound = { messageId: row.message_id, kind: reading.message.body.kind, xml: row.xml, answerXml: '' };
+      const inbound = toInbound(reading.message, row.xml, '');
       const { request, content, rxReferenceNumber } = await matchRequest({ matching, drugs }, reading.message, addressee, inbound, row.received_at);
       const taken: RequestColumns = {
         message_id: row.message_id, kind: request.kind, change_type: request.kind === 'change' ? request.type : null, order_number: request.orderNumber, rx_reference_number: rxReferenceNumber,
@@ -212,15 +213,16 @@ describe('what is stored', () => {
   });
 
   it('has a trail that agrees with it, in the order of time, with digests that hold', async () => {
-    const trail = await rows<{ practice_id: string; id: string; at: Date; account_id: string | null; event: string; outcome: 'done'; resource_type: string; resource_id: string; details: string; digest: string }>(
+    const trail = await rows<{ practice_id: string; id: string; at: Date; account_id: string | null; event: string; outcome: 'done'; resource_type: string; resource_id: string; details: string; digest: string; actor: string | null }>(
       'SELECT * FROM audit_records ORDER BY practice_id, sequence');
     expect(trail.filter(({ event }) => event === 'prescription.created')).toHaveLength(await count('prescriptions'));
     expect(trail.filter(({ event }) => event === 'prescription.sent')).toHaveLength(await count('prescriptions WHERE sent_at IS NOT NULL'));
     expect(trail.filter(({ event }) => event === 'patient.created')).toHaveLength(60);
     for (const [index, row] of trail.entries()) {
+      expect(row.actor === null).toBe(row.account_id === null); // whoever did something is named in the record
       const before = trail[index - 1];
       if (before?.practice_id === row.practice_id) expect(before.at.getTime()).toBeLessThanOrEqual(row.at.getTime());
-      expect(auditDigest({ ...row, practiceId: row.practice_id, accountId: row.account_id, resourceType: row.resource_type, resourceId: row.resource_id })).toBe(row.digest);
+      expect(auditDigest({ ...row, practiceId: row.practice_id, accountId: row.account_id, trailName: row.actor, resourceType: row.resource_type, resourceId: row.resource_id })).toBe(row.digest);
     }
   });
 });

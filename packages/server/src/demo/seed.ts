@@ -55,7 +55,7 @@ async function store({ database, keys, config }: DemoServices, now: Date): Promi
   const secrets = await Promise.all(plan.people.map(async (person) => ({
     person, passwordHash: await hashSecret(DEMO_PASSWORD), pinHash: person.holdsTokens ? await hashSecret(DEMO_PIN) : null,
   })));
-  await database.transaction(async (transaction) => {
+  await database.longRunning.transaction(async (transaction) => {
     await transaction.orm.insert(pharmacies).values(pharmacyRows(plan.practices[0]?.practice.today ?? '', now)).onConflictDoNothing();
     await insertAll(transaction, advertisements, demoAdvertisements(createRandom(`${DEMO_SEED} advertisements`), now));
     await insertAll(transaction, practices, plan.practices.map(({ practice }) => ({ ...practice.row, pdmpSiteUrl: config.demoPdmpSiteUrl ?? '' })));

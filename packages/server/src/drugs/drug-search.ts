@@ -1,3 +1,4 @@
+import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { Database } from '../database/database';
 import type { Services } from '../http/services';
@@ -8,16 +9,16 @@ import { DrugSearchIndex } from './search-index';
 /** Channel on which a process tells the others that products changed. */
 const CHANNEL = 'erx_catalogue';
 
-/** Every product by its id, with its rank. Another object after each renewal. */
+/** Every product that can be told from others by its id, with its rank. Another object after each renewal. */
 export type SearchedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
 
 /** The catalogue in memory, searched by words (decision 25). */
 export interface DrugSearch {
   /**
-   * Products that hold every word of the text, best first.
+   * Products that hold every word of the text, best first, those that are similar only last.
    * @param onlyPrescribable leaves out what nobody may prescribe: schedule I or unknown
    */
-  search(text: string, limit: number, onlyPrescribable: boolean): Promise<Drug[]>;
+  search(text: string, limit: number, onlyPrescribable: boolean): Promise<FoundDrug[]>;
   /** What the products are made of, as allergens. */
   allergens(): Promise<AllergenIndex>;
   /** Schedules of the products that are of an RxNorm concept or have the very description, whatever its case; none where the catalogue has no such product. */
@@ -61,7 +62,10 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
     async search(text, limit, onlyPrescribable) {
       const { index, products } = await current();
       // What may not be prescribed is rare: twice as many are enough to leave it out of.
-      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).map((id) => products.get(id)?.drug).filter((drug) => drug !== undefined);
+      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).flatMap(({ id, match }) => {
+        const drug = products.get(id)?.drug;
+        return drug === undefined ? [] : [{ ...drug, match }];
+      });
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
     },
     async schedulesOf({ description, rxNormId }) {
@@ -76,15 +80,17 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
   };
 }
 
-/** Whether a product may be prescribed at all: Schedule I and unknown ones may not. */
-export function isPrescribable(drug: Pick<Drug, 'schedule'>): boolean {
-  return drug.schedule !== 'I' && drug.schedule !== 'unknown';
+/** Whether a product may be prescribed at all: Schedule I and unknown ones may not, nor what cannot be told apart from others. */
+export function isPrescribable(drug: Pick<Drug, 'schedule' | 'withheld'>): boolean {
+  return drug.withheld === undefined && drug.schedule !== 'I' && drug.schedule !== 'unknown';
 }
 
 async function load(database: Database): Promise<Loaded> {
   const products = new Map<string, { drug: Drug; rank: number }>();
   for await (const part of drugCatalogue(database).all()) for (const product of part) products.set(product.drug.prescribableDrugId, product);
   const drugs = Array.from(products.values(), ({ drug }) => drug);
+  // What cannot be told apart is found by its id and its packages alone.
+  for (const { prescribableDrugId, withheld } of drugs) if (withheld !== undefined) products.delete(prescribableDrugId);
   const index = new DrugSearchIndex(Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })));
   const schedules = new Map<string, Schedule[]>();
   for (const { rxNormId, description, schedule } of drugs) {

@@ -1,13 +1,12 @@
+import { type DrugMatch, ownNames } from '@erx/core/drugs/drug-match';
+import type { Drug } from '@erx/core/drugs/model';
 import { TermDictionary, type TermMatch } from './term-dictionary';
-import { isNumber, otherNamesOf, queryTokens, tokensOf } from './tokens';
+import { isNumber, nearNames, otherNamesOf, queryTokens, tokensOf } from './tokens';
 
 /** What the index needs of a product. */
-export interface SearchableProduct {
+export interface SearchableProduct extends Readonly<Pick<Drug, 'name' | 'type' | 'strength' | 'doseForm'>> {
   readonly id: string;
-  readonly name: string;
   readonly ingredients: readonly string[];
-  readonly strength: string;
-  readonly doseForm: string;
   /** How often it is prescribed, in any unit: packages listed, plus what the starter catalogue adds. */
   readonly rank: number;
 }
@@ -23,11 +22,25 @@ const COMMON = 0.35;
 interface Posting {
   readonly products: Uint32Array;
   readonly weights: Float32Array;
+  /** 1 where the word is one of a name of the product itself. */
+  readonly names: Uint8Array;
+}
+
+interface Word {
+  weight: number;
+  isName: boolean;
+}
+
+/** A product that was found, and how it answers the text. */
+export interface DrugHit {
+  readonly id: string;
+  readonly match: DrugMatch;
 }
 
 /**
  * The catalogue's products by words, in memory (decision 25). Every word of the query must be found in a product, as a
- * whole or as a beginning; words that nothing begins with are taken as misspelt. Rebuilt, never changed.
+ * whole or as a beginning; words that nothing begins with are taken as misspelt, and what is found by one is 'similar'
+ * only. Rebuilt, never changed.
  */
 export class DrugSearchIndex {
   private readonly products: readonly SearchableProduct[];
@@ -39,26 +52,30 @@ export class DrugSearchIndex {
   private readonly sums: Float32Array;
   private readonly found: Uint8Array;
   private readonly best: Float32Array;
+  /** Whether a word of the query named the product itself. */
+  private readonly named: Uint8Array;
 
   constructor(products: readonly SearchableProduct[]) {
     this.products = products;
     const entries = products.map(weightedTokens);
     this.dictionary = new TermDictionary(flat(entries));
     const numbers = new Map(this.dictionary.terms.map((term, index) => [term, index]));
-    const lists = this.dictionary.terms.map(() => ({ products: [] as number[], weights: [] as number[] }));
+    const lists = this.dictionary.terms.map(() => ({ products: [] as number[], weights: [] as number[], names: [] as number[] }));
     entries.forEach((entry, product) => {
-      for (const [token, weight] of entry) {
+      for (const [token, { weight, isName }] of entry) {
         const list = lists[numbers.get(token) ?? 0];
         list?.products.push(product);
         list?.weights.push(weight);
+        list?.names.push(isName ? 1 : 0);
       }
     });
-    this.postings = lists.map((list) => ({ products: Uint32Array.from(list.products), weights: Float32Array.from(list.weights) }));
+    this.postings = lists.map((list) => ({ products: Uint32Array.from(list.products), weights: Float32Array.from(list.weights), names: Uint8Array.from(list.names) }));
     this.leading = products.map((product) => tokensOf(product.name)[0] ?? '');
     this.standing = Float32Array.from(products, (product) => COMMON * Math.log2(1 + Math.max(0, product.rank)) - FURTHER_INGREDIENT * (product.ingredients.length - 1));
     this.sums = new Float32Array(products.length);
     this.found = new Uint8Array(products.length);
     this.best = new Float32Array(products.length);
+    this.named = new Uint8Array(products.length);
   }
 
   get size(): number {
@@ -66,25 +83,24 @@ export class DrugSearchIndex {
   }
 
   /**
-   * Ids of the products that hold every word of the query, best first.
+   * The products that hold every word of the query, best first; those that are similar only come after all exact ones.
    * @param limit at most so many
    */
-  search(query: string, limit: number): string[] {
+  search(query: string, limit: number): DrugHit[] {
     const tokens = queryTokens(query).slice(0, 12);
     if (tokens.length === 0 || limit <= 0) return [];
-    const exact = tokens.map((alternatives) => this.matches(alternatives, false));
-    const ids = this.rank(tokens, exact, limit);
-    // Each word is known, but no product has them all: one of them may be a misspelling that happens to begin another word.
-    return ids.length > 0 ? ids : this.rank(tokens, tokens.map((alternatives) => this.matches(alternatives, true)), limit);
+    const hits = this.rank(tokens, tokens.map((alternatives) => this.beginning(alternatives)), limit);
+    if (hits.length > 0) return hits;
+    // No product has all the words as they stand: some of them are misspelt, or one happens to begin another word.
+    const guessed = this.rank(tokens, tokens.map((alternatives) => [...this.beginning(alternatives), ...this.dictionary.resembling(alternatives[0] ?? '')]), limit);
+    return guessed.map(({ id }) => ({ id, match: 'similar' }));
   }
 
-  private matches(alternatives: readonly string[], isLenient: boolean): TermMatch[] {
-    const beginning = alternatives.flatMap((token, index) => this.dictionary.startingWith(token).map(({ term, closeness }) => ({ term, closeness: closeness * 0.8 ** index })));
-    const [token = ''] = alternatives;
-    return beginning.length > 0 && !isLenient ? beginning : [...beginning, ...this.dictionary.resembling(token)];
+  private beginning(alternatives: readonly string[]): TermMatch[] {
+    return alternatives.flatMap((token, index) => this.dictionary.startingWith(token).map(({ term, closeness }) => ({ term, closeness: closeness * 0.8 ** index })));
   }
 
-  private rank(tokens: readonly string[][], matches: readonly TermMatch[][], limit: number): string[] {
+  private rank(tokens: readonly string[][], matches: readonly TermMatch[][], limit: number): DrugHit[] {
     if (matches.some((list) => list.length === 0)) return [];
     const candidates: number[] = [];
     // The rarest word first: what lacks it is never looked at again.
@@ -104,6 +120,7 @@ export class DrugSearchIndex {
     for (const product of candidates) {
       this.sums[product] = 0;
       this.found[product] = 0;
+      this.named[product] = 0;
     }
     return top;
   }
@@ -112,19 +129,21 @@ export class DrugSearchIndex {
   private collect(term: number, closeness: number, step: number, touched: number[]): void {
     const posting = this.postings[term];
     if (posting === undefined) return;
-    const { products, weights } = posting;
+    const { products, weights, names } = posting;
     for (let at = 0; at < products.length; at += 1) {
       const product = products[at] ?? 0;
       if (this.found[product] !== step) continue;
+      if (names[at] === 1) this.named[product] = 1;
       const score = closeness * (weights[at] ?? 0);
       if (this.best[product] === 0) touched.push(product);
       if (score > (this.best[product] ?? 0)) this.best[product] = score;
     }
   }
 
-  private top(candidates: readonly number[], first: string, limit: number): string[] {
+  private top(candidates: readonly number[], first: string, limit: number): DrugHit[] {
     const scored = candidates.map((product) => ({
       product,
+      isExact: this.named[product] === 1,
       score: (this.sums[product] ?? 0) + (this.standing[product] ?? 0) + (this.leading[product]?.startsWith(first) ? LEADS_NAME : 0),
     }));
     const kept: typeof scored = [];
@@ -136,33 +155,46 @@ export class DrugSearchIndex {
       kept.splice(at, 0, one);
       if (kept.length > limit) kept.pop();
     }
-    return kept.map(({ product }) => this.products[product]?.id ?? '');
+    return kept.map(({ product, isExact }) => ({ id: this.products[product]?.id ?? '', match: isExact ? 'exact' : 'similar' }));
   }
 }
 
-/** Higher scores first; equals in the order they were given in, which is the catalogue's. */
-function compare(a: { product: number; score: number }, b: { product: number; score: number }): number {
-  return b.score - a.score || a.product - b.product;
+interface Scored {
+  readonly product: number;
+  readonly isExact: boolean;
+  readonly score: number;
 }
 
-/** Each distinct word of a product with the weight of its best place. */
-function weightedTokens(product: SearchableProduct): Map<string, number> {
-  const weights = new Map<string, number>();
-  const add = (text: string, weight: number) => {
-    for (const token of tokensOf(text)) weights.set(token, Math.max(weights.get(token) ?? 0, weight));
+/** Exact ones first, then higher scores; equals in the order they were given in, which is the catalogue's. */
+function compare(a: Scored, b: Scored): number {
+  return Number(b.isExact) - Number(a.isExact) || b.score - a.score || a.product - b.product;
+}
+
+/** Each distinct word of a product with the weight of its best place, and whether it names the product itself. */
+function weightedTokens(product: SearchableProduct): Map<string, Word> {
+  const words = new Map<string, Word>();
+  const add = (text: string, weight: number, isName = false) => {
+    for (const token of tokensOf(text)) {
+      const known = words.get(token);
+      words.set(token, { weight: Math.max(known?.weight ?? 0, weight), isName: known?.isName === true || (isName && !isNumber(token)) });
+    }
   };
   const [amounts = '', volume = ''] = product.strength.split('/');
   add(product.name, WEIGHT.name);
+  for (const name of ownNames(product)) add(name, WEIGHT.rest, true);
   for (const ingredient of product.ingredients) {
     add(ingredient, WEIGHT.ingredient);
-    if (product.ingredients.length === 1) add(otherNamesOf(ingredient), WEIGHT.rest);
+    if (product.ingredients.length === 1) {
+      add(otherNamesOf(ingredient), WEIGHT.rest, true);
+      add(nearNames(ingredient), WEIGHT.rest);
+    }
   }
   for (const token of tokensOf(amounts)) add(token, isNumber(token) ? WEIGHT.amount : WEIGHT.rest);
   add(volume, WEIGHT.volume);
   add(product.doseForm, WEIGHT.rest);
-  return weights;
+  return words;
 }
 
-function* flat(entries: readonly Map<string, number>[]): Iterable<string> {
+function* flat(entries: readonly Map<string, Word>[]): Iterable<string> {
   for (const entry of entries) yield* entry.keys();
 }

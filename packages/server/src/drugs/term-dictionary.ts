@@ -1,3 +1,4 @@
+import { similarNames } from '@erx/core/drugs/similar-names';
 import { isNumber } from './tokens';
 
 /** A term that answers a query's token, and how well: 1 for the very word, less for its beginning or a slip of the pen. */
@@ -8,7 +9,7 @@ export interface TermMatch {
 
 /** Below this length three letters in common say nothing. */
 const SHORTEST_FUZZY = 4;
-const LEAST_SIMILARITY = 0.34;
+const LEAST_SIMILARITY = 0.2;
 const MOST_FUZZY_TERMS = 8;
 
 /**
@@ -55,16 +56,14 @@ export class TermDictionary {
         this.shared[index] = (this.shared[index] ?? 0) + 1;
       }
     }
-    const close: TermMatch[] = [];
-    for (const index of touched) {
-      const term = this.terms[index] ?? '';
+    const near = touched.filter((index) => {
       const common = this.shared[index] ?? 0;
       this.shared[index] = 0;
-      if ((2 * common) / (trigrams.size + term.length) < LEAST_SIMILARITY * 0.6) continue;
-      const edits = editsToBeginning(token, term);
-      if (edits <= allowedEdits(token)) close.push({ term: index, closeness: 0.6 - 0.1 * edits + 0.02 * (common / trigrams.size) });
-    }
-    return close.sort((a, b) => b.closeness - a.closeness).slice(0, MOST_FUZZY_TERMS);
+      return (2 * common) / (trigrams.size + (this.terms[index] ?? '').length) >= LEAST_SIMILARITY;
+    });
+    const numbers = new Map(near.map((index) => [this.terms[index] ?? '', index]));
+    return similarNames(token, [...numbers.keys()]).slice(0, MOST_FUZZY_TERMS)
+      .map(({ name, edits }) => ({ term: numbers.get(name) ?? 0, closeness: 0.6 - 0.1 * edits }));
   }
 
   private firstFrom(token: string): number {
@@ -79,36 +78,9 @@ export class TermDictionary {
   }
 }
 
-function allowedEdits(token: string): number {
-  return token.length < 6 ? 1 : 2;
-}
-
 function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   const trigrams = new Set<string>();
   for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3));
   return trigrams;
-}
-
-/**
- * Edits (a letter too many, missing, wrong, or two changed round) between the token and the nearest beginning of the
- * term, so that 'lisnopr' is one edit from 'lisinopril'.
- */
-function editsToBeginning(token: string, term: string): number {
-  const width = Math.min(term.length, token.length + 2);
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: width + 1 }, (_, column) => column);
-  for (let row = 1; row <= token.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= width; column += 1) {
-      const isSame = token[row - 1] === term[column - 1];
-      let edits = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
-      const isTurned = row > 1 && column > 1 && token[row - 1] === term[column - 2] && token[row - 2] === term[column - 1];
-      if (isTurned) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(edits);
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return Math.min(...last);
 }

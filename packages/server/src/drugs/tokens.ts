@@ -7,17 +7,25 @@ const SHORT_FORMS: Record<string, readonly string[] | undefined> = {
   eye: ['ophthalmic'], ear: ['otic'], drops: ['ophthalmic', 'otic'], liquid: ['solution', 'suspension', 'syrup'],
 };
 
-/** Other names of an ingredient by which its products are looked for. */
+/** Other names of an ingredient: whoever types one means it. */
 const ALSO_CALLED: Record<string, string | undefined> = {
   'acetaminophen': 'tylenol paracetamol', 'azithromycin': 'zpak', 'cholecalciferol': 'vitamin d d3', 'cyanocobalamin': 'vitamin b12 b', 'ergocalciferol': 'vitamin d d2',
   'folic acid': 'vitamin b9', 'phytonadione': 'vitamin k', 'pyridoxine': 'vitamin b6', 'thiamine': 'vitamin b1', 'ascorbic acid': 'vitamin c', 'niacin': 'vitamin b3',
-  'albuterol': 'salbutamol', 'epinephrine': 'adrenaline', 'meperidine': 'pethidine', 'conjugated estrogens': 'estrogen', 'valproate': 'valproic depakene divalproex',
-  'levothyroxine': 'thyroid', 'nitroglycerin': 'ntg', 'isosorbide mononitrate': 'imdur', 'polyethylene glycol 3350': 'miralax peg',
+  'albuterol': 'salbutamol', 'epinephrine': 'adrenaline', 'meperidine': 'pethidine', 'conjugated estrogens': 'estrogen',
+  'nitroglycerin': 'ntg', 'polyethylene glycol 3350': 'miralax peg',
 };
+
+/** Names of something near an ingredient that is not the same: another salt, another form, what it stands in for. */
+const NEAR: Record<string, string | undefined> = { 'valproate': 'valproic depakene divalproex', 'levothyroxine': 'thyroid', 'isosorbide mononitrate': 'imdur' };
 
 /** Further words by which an ingredient is known. */
 export function otherNamesOf(ingredient: string): string {
   return ALSO_CALLED[ingredient.toLowerCase()] ?? '';
+}
+
+/** Words by which an ingredient is found, but not as what was typed. */
+export function nearNames(ingredient: string): string {
+  return NEAR[ingredient.toLowerCase()] ?? '';
 }
 
 /**

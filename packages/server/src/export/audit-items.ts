@@ -18,9 +18,9 @@ import { NOTHING, type Subject, subjectsOf } from '../stores/audit/subjects';
 import type { AuditSearch } from '../stores/audit/conditions';
 
 /** Heads of the columns; the last says whether the record agrees with its seal. */
-export const AUDIT_COLUMNS_OF_FILE: readonly string[] = ['Date', 'User', 'Type', 'Description', 'Resource', 'Additional Info', 'Outcome', 'Record', 'Seal'];
+export const AUDIT_COLUMNS_OF_FILE: readonly string[] = ['Date', 'User', 'Login', 'Type', 'Description', 'Resource', 'Additional Info', 'Outcome', 'Record', 'Seal'];
 /** Of them those that have few texts. */
-export const AUDIT_COLUMNS_OF_FEW: ReadonlySet<string> = new Set(['User', 'Type', 'Description', 'Resource', 'Outcome', 'Seal']);
+export const AUDIT_COLUMNS_OF_FEW: ReadonlySet<string> = new Set(['User', 'Login', 'Type', 'Description', 'Resource', 'Outcome', 'Seal']);
 
 /** How an export went so far. */
 export interface ExportTally {
@@ -97,31 +97,33 @@ function isWantedRecord({ at, event, accountId }: WalkedRecord, search: Search):
 /** Writes records as lines. */
 function lineOf(people: People, timeZone: string) {
   const timeOf = instantsShown(timeZone);
-  const doers = new Map<string | null, string>();
-  const doerOf = (record: WalkedRecord): string => {
-    let name = doers.get(record.accountId);
-    if (name === undefined) doers.set(record.accountId, name = doerIn(people, record));
-    return name;
+  // By the text of the name that was recorded: a renamed person has two. Few people did all of it.
+  const doers = new Map<string | null, ReturnType<typeof doerIn>>();
+  const doerOf = (record: WalkedRecord) => {
+    const key = record.actor ?? record.accountId;
+    let doer = doers.get(key);
+    if (doer === undefined) doers.set(key, doer = doerIn(people, record));
+    return doer;
   };
   return (record: WalkedRecord, { patient, drug, orderNumber, requestKind }: Subject, search: Search, seal: string): Line | undefined => {
     const { sequence, at, event, outcome, resourceType, details } = record;
     const resource = resourceOf({ resource_type: resourceType, request_kind: requestKind });
     if (search.resource !== undefined && resource !== search.resource) return undefined;
     const { typeDescription, descriptionText } = wordsOf({ event, outcome: outcome as AuditRow['outcome'], details }, { person: people.personOf(record), patient, drug, orderNumber: orderNumber || undefined });
-    return [Number.isFinite(at) ? timeOf(at) : '', doerOf(record), TYPE_LABEL[meaningOf(event).type], typeDescription, RESOURCE_LABEL[resource], descriptionText, outcome, String(sequence), seal];
+    return [Number.isFinite(at) ? timeOf(at) : '', ...doerOf(record), TYPE_LABEL[meaningOf(event).type], typeDescription, RESOURCE_LABEL[resource], descriptionText, outcome, String(sequence), seal];
   };
 }
 
-/** Who did it, as the file names them. */
-function doerIn(people: People, act: Parameters<People['doerOf']>[0]): string {
+/** Who did it, as the file names them, and what they signed in with. */
+function doerIn(people: People, act: Parameters<People['doerOf']>[0]): readonly [name: string, login: string] {
   const user = people.doerOf(act);
-  return user ? nameOfDoer(user) : 'System';
+  return user ? [nameOfDoer(user), user.login] : ['System', ''];
 }
 
 function lineOfRow(row: AuditRow, people: People, timeZone: string, seal: string): Line {
   const act = actOf(row);
   const { typeDescription, descriptionText } = wordsOf(row, subjectOfRow(row, people.personOf(act)));
-  return [showInstant(timeZone, row.at.toISOString()), doerIn(people, act), TYPE_LABEL[meaningOf(row.event).type], typeDescription, RESOURCE_LABEL[resourceOf(row)], descriptionText, row.outcome, row.sequence, seal];
+  return [showInstant(timeZone, row.at.toISOString()), ...doerIn(people, act), TYPE_LABEL[meaningOf(row.event).type], typeDescription, RESOURCE_LABEL[resourceOf(row)], descriptionText, row.outcome, row.sequence, seal];
 }
 
 async function* byName({ connection, member }: Source, people: People, search: Search, tally: ExportTally): AsyncGenerator<readonly Line[]> {

@@ -6,10 +6,11 @@ import { incidentsOf, type IncidentSearch } from '../stores/incidents';
 
 const BATCH = 2_000;
 
-/** The columns of the report (S2.7-3), and the type behind the description. */
+/** The columns of the report (S2.7-3), what the person signs in with, and the type behind the description. */
 const COLUMNS: readonly (readonly [head: string, text: (incident: Incident, timeZone: TimeZone) => string])[] = [
   ['Date', ({ occurredOn }, zone) => showInstant(zone, occurredOn)],
   ['Username', (incident) => nameOfUser(incident)],
+  ['Login', ({ user }) => user?.email ?? ''],
   ['IP Address', ({ ipAddress }) => showAddress(ipAddress)],
   ['Description', ({ description }) => description],
   ['Type', ({ type }) => type],

@@ -1,5 +1,6 @@
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { Prescription } from '@erx/core/prescribing/model';
+import { statusInWords } from '@erx/core/prescribing/status-words';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
@@ -13,7 +14,8 @@ const COLUMNS: readonly (readonly [head: string, text: (prescription: Prescripti
   ['Order Number', ({ orderNumber }) => orderNumber],
   ['Written', ({ scriptedAt }, zone) => showInstant(zone, scriptedAt)],
   ['Sent', ({ sentAt }, zone) => (sentAt === undefined ? '' : showInstant(zone, sentAt))],
-  ['Status', ({ scriptStatus }) => scriptStatus],
+  ['Status', statusInWords],
+  ['Cancel Status', ({ cancelStatus }) => cancelStatus ?? ''],
   ['Sub State', ({ subState }) => subState],
   ['Verification', ({ verification }) => verification.status],
   ['Fill', ({ fill }) => fill.status],

@@ -1,7 +1,7 @@
 import { whichever } from '@erx/core/client/whichever';
-import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
+import { readMessage } from '../network/read-message';
 import type { ClockWitness } from './clock-witness';
 import { problemOf, readLimited } from './response';
 
@@ -29,8 +29,6 @@ const ANSWER_WITHIN = 10_000;
 /** Status codes that say that a message was taken; 002 only says that a mailbox is empty. */
 const TAKEN = new Set(['000', '001', '003', '005', '010']);
 
-const codec = scriptCodec('2017071');
-
 /**
  * The network of the settings over HTTP with Basic authentication.
  * @param options.answerWithin milliseconds
@@ -56,7 +54,7 @@ export function openPharmacyNetwork(
         const text = await readLimited(response);
         if (text === undefined) return { outcome: 'unknown', problem: 'answer too large' };
         // Some networks send their Error with a status of 4xx; above that nobody vouches for the body.
-        const read = response.status < 500 ? judge(messageId, text) : undefined;
+        const read = response.status < 500 ? await judge(messageId, text) : undefined;
         return read ?? { outcome: 'unknown', problem: response.ok ? 'answer is not SCRIPT about this message' : `http ${String(response.status)}` };
       } catch (error) {
         return { outcome: 'unknown', problem: problemOf(error) };
@@ -65,8 +63,8 @@ export function openPharmacyNetwork(
   };
 }
 
-function judge(messageId: string, xml: string): Handover | undefined {
-  const reading = codec.read(xml);
+async function judge(messageId: string, xml: string): Promise<Handover | undefined> {
+  const reading = await readMessage(xml);
   if (!reading.valid || reading.message.header.relatesToMessageId !== messageId) return undefined;
   const { message } = reading;
   const { body } = message;

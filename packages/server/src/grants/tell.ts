@@ -1,8 +1,7 @@
 import type { IncidentType } from '@erx/core/incidents/model';
 import type { AuditDetails } from '../audit/record';
-import { recordAct } from '../audit/record-act';
+import { type ActingMember, recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
-import type { Member } from '../http/member';
 import { fileIncident } from '../incidents/file';
 import { recordEvent } from '../stores/events';
 
@@ -18,15 +17,15 @@ export interface Done {
 }
 
 /** Writes what was done into the trail, files its incident and tells the practice, in the transaction of the change. */
-export async function tellDone(transaction: Connection, member: Pick<Member, 'practiceId' | 'accountId'>, done: Done, now: Date): Promise<void> {
+export async function tellDone(transaction: Connection, member: ActingMember, done: Done, now: Date): Promise<void> {
   const { event, targetId, requestId, details = {}, incident } = done;
   const about = requestId === undefined ? { resourceType: 'Account', resourceId: targetId, details } : { resourceType: 'GrantRequest', resourceId: requestId, details: { ...details, target: targetId } };
   await recordAct(transaction, member, { event, ...about }, now);
   if (incident) {
     await fileIncident(transaction, {
-      practiceId: member.practiceId, accountId: member.accountId, type: incident.type, address: incident.address,
+      practiceId: member.practiceId, accountId: member.accountId, trailName: member.trailName, type: incident.type, address: incident.address,
       // Who asked for what is approved: the daily analysis finds one person who did both.
-      details: { targetAccountId: targetId, ...(requestId === undefined ? {} : { request: requestId }), ...(details['initiatedBy'] === undefined ? {} : { initiatedBy: details['initiatedBy'] }) },
+      details: { targetAccountId: targetId, ...(requestId === undefined ? {} : { request: requestId }), ...(details['initiatedBy'] === undefined ? {} : { initiatedBy: details['initiatedBy'] }), ...(details['role'] === undefined ? {} : { role: details['role'] }) },
     }, now);
   }
   await recordEvent(transaction, {

@@ -1,15 +1,14 @@
 import type { BenefitProblem } from '@erx/core/benefits/model';
 import type { HistoryProblem } from '@erx/core/history/model';
-import { scriptCodec } from '@erx/script/codec';
 import { recordAudit } from '../audit/record';
 import type { Config } from '../config';
 import type { Connection } from '../database/database';
 import { openBenefitManagers } from '../gateway/benefits';
+import { readMessage } from '../network/read-message';
 import type { Services } from '../http/services';
+import { toSender } from '../network/sender';
 import { recordEvent } from '../stores/events';
 import { historyOf, type StoredInquiry } from '../stores/history';
-
-const codec = scriptCodec('2017071');
 
 /** An inquiry that is stored and waits for its answer. */
 export type OpenInquiry = Pick<StoredInquiry, 'practiceId' | 'id' | 'patientId' | 'providerId' | 'messageId'>;
@@ -31,13 +30,13 @@ const PROBLEM: Readonly<Record<BenefitProblem, HistoryProblem>> = {
  */
 export async function sendInquiry(services: Sending, inquiry: OpenInquiry, xml: string, whenPartial?: 'history.incomplete'): Promise<void> {
   const asked = await openBenefitManagers(services.config.benefits).sendScript(xml);
-  const reading = asked.outcome === 'answered' ? codec.read(asked.text) : undefined;
+  const reading = asked.outcome === 'answered' ? await readMessage(asked.text) : undefined;
   const answer = reading?.valid && reading.message.header.relatesToMessageId === inquiry.messageId ? reading.message : undefined;
   const at = services.now();
   const problem = asked.outcome === 'failed' ? PROBLEM[asked.problem] : problemOf(answer?.body.kind);
   const hasEnded = await services.database.transaction(async (transaction) => {
     if (answer && asked.outcome === 'answered') {
-      await historyOf(transaction, inquiry.practiceId).archive({ direction: 'in', kind: answer.body.kind, messageId: answer.header.messageId, relatesTo: inquiry.messageId, xml: asked.text }, at);
+      await historyOf(transaction, inquiry.practiceId).archive({ direction: 'in', kind: answer.body.kind, messageId: answer.header.messageId, sender: toSender(answer.header.from), relatesTo: inquiry.messageId, xml: asked.text }, at);
     }
     return problem !== undefined && await endInquiry(transaction, inquiry, whenPartial ?? problem, at);
   });

@@ -19,6 +19,8 @@ declare module 'fastify' {
 /** Lines are written together: so many bytes at once, or what there is after so many milliseconds. */
 const LOG_BYTES_AT_ONCE = 4096;
 const LOG_DELAY = 100;
+/** How often requests are looked through for those that take too long to arrive, in milliseconds. */
+const CHECKED_EVERY = 10_000;
 /** The largest form taken, in bytes. */
 const FORM_LIMIT = 16 * 1024;
 
@@ -34,7 +36,9 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => uuidv7(),
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle', // connections.ts ends the others when the service stops
+    requestTimeout: config.requestWithin, // 408 for a body that drips, as for headers
+    http: { requestTimeout: config.requestWithin, connectionsCheckingInterval: Math.min(CHECKED_EVERY, config.requestWithin / 4) },
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   }) as unknown as FastifyInstance;
 

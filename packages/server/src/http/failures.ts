@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf, statusOf } from './refusal';
+import { findUnavailable } from '../database/unavailable';
 import { invalidInputBody } from './serve';
 
 /** What Fastify's own refusals mean to a caller. */
@@ -12,6 +13,9 @@ const OF_FASTIFY: Record<string, MessageCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'call.malformed',
   FST_ERR_CTP_BODY_TOO_LARGE: 'call.too-large',
 };
+
+/** What a refusal for the moment asks clients and proxies to wait. */
+const RETRY_AFTER_SECONDS = '2';
 
 /** Answers every failure in the one form of the contract and logs what support needs, without a word of the data. */
 export function answerFailures(app: FastifyInstance): void {
@@ -25,15 +29,31 @@ export function answerFailures(app: FastifyInstance): void {
 /** Sends the refusal for an error of the catalogue. */
 export function answerWith(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info({ code: error.code }, 'refused');
-  return reply.code(statusOf(error.code)).header('cache-control', 'no-store').send(bodyOf(error, request.id));
+  const status = statusOf(error.code);
+  // An export that fails before its first byte has named its own type already.
+  void reply.code(status).header('cache-control', 'no-store').removeHeader('content-disposition').type('application/json; charset=utf-8');
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply.send(bodyOf(error, request.id));
 }
 
 function appErrorOf(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  const known = OF_FASTIFY[error.code] ?? (error.statusCode === 429 ? 'call.rate-limited' : error instanceof SyntaxError ? 'call.malformed' : undefined);
+  const known = OF_FASTIFY[error.code] ?? codeOfStatus(error.statusCode) ?? (error instanceof SyntaxError ? 'call.malformed' : undefined);
   if (known) return new AppError(known);
+  const unavailable = findUnavailable(error);
+  if (unavailable) {
+    request.log.warn({ failure: describe(error) }, 'the database was not available');
+    return new AppError(unavailable.mayBeKept && request.method !== 'GET' ? 'call.outcome-unknown' : 'call.unavailable', {}, { cause: error });
+  }
   request.log.error({ failure: describe(error) }, 'failed');
   return new AppError('call.failed');
+}
+
+/** What a library's refusal means by its status: a file outside of its folder, among others, is nothing that exists. */
+function codeOfStatus(status: number | undefined): MessageCode | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  if (status === 429) return 'call.rate-limited';
+  return status === 403 || status === 404 ? 'call.route-unknown' : 'call.malformed';
 }
 
 /** Names, codes and places of an error and its causes. Never their messages: a driver quotes the values of a statement. */

@@ -1,6 +1,8 @@
 import type { Actor, Role } from '@erx/core/access/rights';
+import { fullName } from '@erx/core/users/names';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
 import type { Connection, Statement } from '../database/database';
+import { toTrailName } from '../audit/trail-name';
 import { together } from '../database/together';
 import { SERVICE_ISSUER } from '../identity/service-account';
 import type { Identity } from './services';
@@ -17,6 +19,10 @@ export interface Account {
 export interface Membership extends Account {
   readonly practiceId: string;
   readonly timeZone: string;
+  /** First, middle and last name. */
+  readonly name: string;
+  /** Name and login as audit records keep them (audit/trail-name.ts). */
+  readonly trailName: string;
   readonly actor: Actor;
   readonly npi: string | undefined;
   readonly spi: string | undefined;
@@ -43,6 +49,9 @@ interface AccountRow {
 export type Unusable = 'inactive' | 'ended' | 'emergency';
 
 interface MemberRow extends AccountRow {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
   issuer: string;
   subject: string;
   practice_id: string;
@@ -71,7 +80,7 @@ const ACCOUNT: Statement = {
 
 const MEMBER: Statement = {
   name: 'members-of-identities',
-  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
+  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.first_name, a.middle_name, a.last_name, a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
     m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
     m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.active AND p.active AS membership_active, p.time_zone,
     m.is_emergency_only, m.emergency_until,
@@ -148,12 +157,15 @@ function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | U
     deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
     hardwareTokenReference: row.hardware_reference ?? undefined, hasSoftToken: row.has_soft_token, permissionEpcsRts: row.permission_epcs_rts,
   });
+  const person = { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name };
   return {
     accountId: row.account_id,
     email: row.email,
     isService,
     practiceId: row.practice_id,
     timeZone: row.time_zone,
+    name: fullName(person),
+    trailName: toTrailName({ ...person, login: row.email || row.subject }),
     npi: row.npi ?? undefined,
     spi: row.spi ?? undefined,
     canSendControlledSubstance: canSign,

@@ -14,7 +14,7 @@ import { statusOf } from './refusal';
 type Json = Record<string, unknown>;
 
 /** What a closed endpoint may answer whatever it does. */
-const OF_EVERY_CALL: readonly MessageCode[] = ['session.required', 'session.practice-refused', 'access.refused', 'call.invalid', 'call.failed'];
+const OF_EVERY_CALL: readonly MessageCode[] = ['session.required', 'session.practice-refused', 'access.refused', 'call.invalid', 'call.failed', 'call.unavailable', 'call.outcome-unknown'];
 
 /** The OpenAPI 3.1 document of the API, made from the contract that the server serves and the client calls. */
 export function openApiDocument(version: string, publicUrl: string): Json {

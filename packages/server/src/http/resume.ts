@@ -18,6 +18,26 @@ export async function whatIsLeft(bytes: Bytes, request: FastifyRequest, reply: F
   return rest;
 }
 
+/** The same bytes, with the first of them made: what fails until then can still be answered as a failure. */
+export async function begun(bytes: Bytes): Promise<Bytes> {
+  if (bytes instanceof Uint8Array) return bytes;
+  const pieces = bytes[Symbol.asyncIterator]();
+  let first: Promise<IteratorResult<Uint8Array>> | undefined = Promise.resolve(await pieces.next());
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        const next = first ?? pieces.next();
+        first = undefined;
+        return next;
+      },
+      async return() {
+        await pieces.return?.();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+}
+
 function beginningOf(from: string | string[] | undefined, digest: string | string[] | undefined): Beginning | undefined {
   if (from === undefined && digest === undefined) return undefined;
   if (typeof from !== 'string' || typeof digest !== 'string' || !/^[1-9]\d{0,14}$/.test(from) || !/^[0-9a-f]{64}$/.test(digest)) throw new AppError('call.invalid');

@@ -13,9 +13,10 @@ import { linkForeignAccount } from '../identity/link-foreign';
 import { type Account, findAccount, type Member, memberFinder, type Unusable } from './member';
 import { recordForeignPractice, recordRefusedAccess } from './refused-access';
 import { bodyOfInvalidInput } from './refusal';
-import { whatIsLeft } from './resume';
+import { begun, whatIsLeft } from './resume';
 import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './repetition';
 import type { Identity, Services } from './services';
+import { findUnstorable } from './storable';
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;
 
@@ -136,14 +137,14 @@ async function answer(
     });
   } catch (error) {
     // Two equal creates at once: whatever the second one breached, the first one's reply answers both.
-    const twin = repetition && await replyGivenBefore(services.database, repetition);
+    const twin = repetition && await replyGivenBefore(services.database, repetition).catch(() => undefined);
     if (twin) return reply.code(twin.status).send(twin.reply);
     throw error;
   }
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
-    const bytes = await whatIsLeft(file.bytes, request, reply);
+    const bytes = await begun(await whatIsLeft(file.bytes, request, reply));
     return reply.header('content-disposition', `${file.isDownload ? 'attachment' : 'inline'}; filename="${file.fileName}"`).type((endpoint.reply as FileReply).file)
       .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }));
   }
@@ -228,10 +229,11 @@ function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknow
 function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  const refused = parsed.error ?? findUnstorable(parsed.data);
+  if (!refused) return parsed.data;
   // An id of the wrong form is nothing that exists.
   if (part === 'params') throw new AppError('record.not-found');
-  throw new InvalidInput(part, parsed.error);
+  throw new InvalidInput(part, refused);
 }
 
 function repetitionOf(endpoint: AnyEndpoint, member: Member | undefined, request: FastifyRequest): Repetition | undefined {

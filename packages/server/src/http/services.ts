@@ -41,6 +41,8 @@ export interface Services {
   readonly clock: ClockWitness;
   /** What interactions are judged by. */
   readonly interactions: InteractionKnowledge;
+  /** Whether the service is being stopped: it finishes what it has begun. */
+  readonly isStopping: () => boolean;
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;
   /** Tells this and the other processes that something committed: events to push, messages to send. Cheap, coalesced. */

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import type { Connection, Database, Statement } from '../database/database';
 import { accounts } from '../database/schema';
+import { refusingTakenRegistrations } from './registration-taken';
 import { hashSecret } from './secrets';
 
 /**
@@ -12,13 +13,18 @@ import { hashSecret } from './secrets';
  */
 export const BUILT_IN = 'built-in';
 
+/** How the subject of an account begins that waits for its person: registered by an e-mail address, before anybody knows how the foreign provider calls them. */
+export const AWAITED = 'awaited:';
+
 /** The address of the built-in identity provider, as its tokens name it. */
 export function builtInIssuer(config: Pick<Config, 'publicUrl'>): string {
   return `${config.publicUrl}/identity`;
 }
 
-/** A new account of the built-in provider, before its password. */
+/** A new account, before its password. */
 export interface NewPerson {
+  /** The foreign provider that will sign the person in; absent for the built-in one. */
+  readonly foreignIssuer?: string | undefined;
   readonly email: string;
   /** Whether the address is known to be theirs; nobody has looked where it was only typed (N6-1 asks for it). */
   readonly emailVerified: boolean;
@@ -57,12 +63,12 @@ export function normalisedEmail(email: string): string {
 }
 
 const LOCK: Statement = { name: 'lock-new-email', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
-const TAKEN: Statement = { name: 'email-taken', text: 'SELECT id FROM accounts WHERE issuer = $1 AND email = $2' };
+const TAKEN: Statement = { name: 'email-taken', text: 'SELECT id FROM accounts WHERE issuer = ANY($1) AND email = $2' };
 
 /**
  * Creates an account of the built-in provider whose address is verified; its subject is its id. Memberships are made apart.
  * @returns the account's id
- * @throws EmailTaken; Error when the password is shorter than MIN_PASSWORD_LENGTH
+ * @throws EmailTaken, RegistrationTaken; Error when the password is shorter than MIN_PASSWORD_LENGTH
  */
 export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<string> {
   if (account.password.length < MIN_PASSWORD_LENGTH) throw new Error(`A password has at least ${String(MIN_PASSWORD_LENGTH)} characters.`);
@@ -71,19 +77,23 @@ export async function createAccount(database: Database, account: NewAccount, now
 }
 
 /**
- * The same in a transaction that does more. Of two with one address the second waits for the first, and then finds it.
- * @param passwordHash made before: hashing takes long, and a transaction is short
- * @throws EmailTaken
+ * The same in a transaction that does more. Of two with one address the second waits for the first, and then finds it. An account of a foreign
+ * provider waits for its person, who is known by the address at the first sign-in (link-foreign.ts).
+ * @param passwordHash made before: hashing takes long, and a transaction is short; null where there is no password yet
+ * @throws EmailTaken, RegistrationTaken
  */
-export async function insertAccount(transaction: Connection, person: NewPerson, passwordHash: string, now: Date): Promise<string> {
+export async function insertAccount(transaction: Connection, person: NewPerson, passwordHash: string | null, now: Date): Promise<string> {
   const id = uuidv7();
   const email = normalisedEmail(person.email);
   await transaction.run(LOCK, [email]);
-  if ((await transaction.run(TAKEN, [BUILT_IN, email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
+  const { foreignIssuer } = person;
+  if ((await transaction.run(TAKEN, [foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer], email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
   const { phones, phone, emailVerified, firstName, lastName, middleName, title, npi, deaNumber, stateLicenseNumber, address, address2, city, state, zipCode, fax, isSuperAdmin, organizationType } = person;
-  await transaction.orm.insert(accounts).values({
-    id, issuer: BUILT_IN, subject: id, email, emailVerified, passwordHash, firstName, lastName, middleName, title, npi, deaNumber, stateLicenseNumber,
-    address, address2, city, state, zipCode, fax, isSuperAdmin, organizationType, ...phones, phone: phones ? phoneForMessages(phones) : phone, createdAt: now,
+  await refusingTakenRegistrations(async () => {
+    await transaction.orm.insert(accounts).values({
+      id, issuer: foreignIssuer ?? BUILT_IN, subject: foreignIssuer === undefined ? id : `${AWAITED}${id}`, email, emailVerified, passwordHash, firstName, lastName, middleName, title, npi, deaNumber, stateLicenseNumber,
+      address, address2, city, state, zipCode, fax, isSuperAdmin, organizationType, ...phones, phone: phones ? phoneForMessages(phones) : phone, createdAt: now,
+    });
   });
   return id;
 }

@@ -4,8 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import * as z from 'zod';
+import { findUnavailable } from '../database/unavailable';
 import { describe } from '../http/failures';
 import type { Services } from '../http/services';
+import { findUnstorable } from '../http/storable';
 import { findProfile } from './accounts';
 import { consentPage } from './pages/consent-page';
 import { pageHeaders } from './pages/layout';
@@ -17,6 +19,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Tries a minute from one network address; the counts by account and address in the database are the stricter ones. */
 const TRIES_A_MINUTE = 120;
+const STATUS: Partial<Record<MessageCode, number>> = { 'call.rate-limited': 429, 'session.provider-failed': 500, 'call.unavailable': 503 };
 const UID = z.object({ uid: z.string() });
 const SignInForm = z.object({ name: z.string().default(''), password: z.string().default('') });
 const ConsentForm = z.object({ answer: z.enum(['yes', 'no']) });
@@ -30,8 +33,9 @@ export async function serveInteractions(app: FastifyInstance, provider: Provider
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
-    if (code === 'session.provider-failed') request.log.error({ failure: describe(error) }, 'failed');
-    return show(reply.code(code === 'call.rate-limited' ? 429 : code === 'session.provider-failed' ? 500 : 400), failurePage(code, config.publicUrl, code));
+    if (code === 'session.provider-failed' || code === 'call.unavailable') request.log.error({ failure: describe(error) }, 'failed');
+    if (code === 'call.unavailable') void reply.header('retry-after', '2');
+    return show(reply.code(STATUS[code] ?? 400), failurePage(code, config.publicUrl, code));
   });
 
   app.get('/identity/interaction/:uid', limited, async (request, reply) => {
@@ -51,17 +55,17 @@ export async function serveInteractions(app: FastifyInstance, provider: Provider
 
   app.post('/identity/interaction/:uid/sign-in', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
-    const { name, password } = SignInForm.parse(request.body ?? {});
+    const { name, password } = storable(SignInForm.parse(request.body ?? {}));
     const action = `${pathOf(request)}/sign-in`;
     const missing = [...(name.trim() === '' ? ['name' as const] : []), ...(password === '' ? ['password' as const] : [])];
     if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
     if (missing.length > 0) return show(reply.code(422), signInPage({ action, name, missing, offersSignUp: config.signUp }));
-    const outcome = await signIn(services, { name, password, address: request.ip });
+    const outcome = await signIn(services, { name, password, address: request.ip, cookies: request.headers.cookie });
     // A locked page fills this form in for the person and shows the refusal itself.
     if ('refusal' in outcome && !asksForPage(request)) return reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
     if ('refusal' in outcome) return show(reply.code(422), signInPage({ action, name, failure: outcome.refusal, offersSignUp: config.signUp }));
     // A session of the browser, not of the computer: workstations are shared.
-    return finish(provider, request, reply, { login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] } });
+    return finish(provider, request, reply.header('set-cookie', outcome.setCookie), { login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] } });
   });
 
   app.post('/identity/interaction/:uid/consent', limited, async (request, reply) => {
@@ -101,6 +105,12 @@ function asksForPage(request: FastifyRequest): boolean {
   return !(request.headers.accept ?? '').startsWith('application/json');
 }
 
+/** What a form says. @throws AppError call.malformed for what the database cannot hold */
+function storable<Form>(form: Form): Form {
+  if (findUnstorable(form)) throw new AppError('call.malformed');
+  return form;
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -108,6 +118,7 @@ function textOf(value: unknown): string {
 function codeOf(error: FastifyError): MessageCode {
   if (error instanceof AppError) return error.code;
   if (error instanceof errors.SessionNotFound || error instanceof z.ZodError) return 'session.page-expired';
+  if (findUnavailable(error)) return 'call.unavailable';
   if (error.statusCode === 429) return 'call.rate-limited';
   return error.statusCode !== undefined && error.statusCode < 500 ? 'call.malformed' : 'session.provider-failed';
 }

@@ -3,10 +3,7 @@ import * as z from 'zod';
 import { recordAudit } from '../audit/record';
 import type { Database, Statement } from '../database/database';
 import type { Identity } from '../http/services';
-import { BUILT_IN, normalisedEmail } from './accounts';
-
-/** How the subject of an account begins that waits for its person: registered by an e-mail address, before anybody knows how the foreign provider calls them. */
-export const AWAITED = 'awaited:';
+import { AWAITED, BUILT_IN, normalisedEmail } from './accounts';
 
 const UserInfo = z.object({ sub: z.string(), email: z.string().optional(), email_verified: z.union([z.boolean(), z.stringbool()]).optional() });
 

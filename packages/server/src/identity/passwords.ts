@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { BUILT_IN } from './accounts';
 import { endSessions } from './end-sessions';
 import { hashSecret, isSecret } from './secrets';
-import { countSignIn, RESET as RESET_COUNT } from './sign-in';
+import { countOwnPassword, forgetGuesses, forgetOwnGuesses } from './guess-limits';
 
 /** What came of a wish for another password; 'locking' is the wrong try that locks the account, 'elsewhere' an issuer that keeps passwords itself (decision 32). */
 export type PasswordOutcome = 'changed' | 'wrong' | 'locking' | 'locked' | 'elsewhere';
@@ -13,16 +13,16 @@ type InTransaction = (transaction: Connection) => Promise<void>;
 
 /** Where passwords are changed. */
 export interface Passwords {
-  /** Changes it by proof of the old one: each try counts before it is verified. Every session of the account ends. */
-  change(accountId: string, change: { readonly oldPassword: string; readonly newPassword: string }, alongside: InTransaction): Promise<PasswordOutcome>;
+  /** Changes it by proof of the old one: each try counts before it is verified, with those of signing in from the same address. Every session of the account ends. */
+  change(accountId: string, change: { readonly oldPassword: string; readonly newPassword: string; readonly address: string }, alongside: InTransaction): Promise<PasswordOutcome>;
   /** Sets it without the old one, inside a transaction that has proven the right to. Whoever was locked out may try again. */
   set(transaction: Connection, accountId: string, passwordHash: string): Promise<'changed' | 'elsewhere'>;
 }
 
-const FIND: Statement = { name: 'password-of-account', text: 'SELECT password_hash FROM accounts WHERE id = $1 AND issuer = $2 AND active' };
+const FIND: Statement = { name: 'password-of-account', text: 'SELECT email, password_hash FROM accounts WHERE id = $1 AND issuer = $2 AND active' };
 /** Guarded by the hash that was verified: of two changes at once one finds another password than it proved. */
 const REPLACE: Statement = { name: 'replace-password', text: 'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id' };
-const SET: Statement = { name: 'set-password', text: 'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND issuer = $2 AND active RETURNING id' };
+const SET: Statement = { name: 'set-password', text: 'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND issuer = $2 AND active RETURNING id, email' };
 
 /** A concurrent change has won: the password that was proven is no longer the password. */
 class Overtaken extends Error {}
@@ -36,17 +36,18 @@ const keptElsewhere: Passwords = { change: () => Promise.resolve('elsewhere'), s
 
 function builtIn(database: Database, now: () => Date): Passwords {
   return {
-    async change(accountId, { oldPassword, newPassword }, alongside) {
-      const [account] = await database.run<{ password_hash: string | null }>(FIND, [accountId, BUILT_IN]);
+    async change(accountId, { oldPassword, newPassword, address }, alongside) {
+      const [account] = await database.run<{ email: string; password_hash: string | null }>(FIND, [accountId, BUILT_IN]);
       if (!account?.password_hash) return 'elsewhere';
-      const count = await countSignIn(database, accountId, now());
+      const guess = { email: account.email, address };
+      const count = await countOwnPassword(database, guess, now());
       if (!count.allowed) return 'locked';
       if (!await isSecret(oldPassword, account.password_hash)) return count.last ? 'locking' : 'wrong';
       const next = await hashSecret(newPassword);
       try {
         await database.transaction(async (transaction) => {
           if ((await transaction.run(REPLACE, [accountId, account.password_hash, next])).length === 0) throw new Overtaken();
-          await transaction.run(RESET_COUNT, [accountId]);
+          await forgetOwnGuesses(transaction, guess);
           await alongside(transaction);
           await endSessions(transaction, accountId, now(), 'password-changed'); // not before: a token issued while we hashed ends too
         });
@@ -57,8 +58,9 @@ function builtIn(database: Database, now: () => Date): Passwords {
       return 'changed';
     },
     async set(transaction, accountId, passwordHash) {
-      if ((await transaction.run(SET, [accountId, BUILT_IN, passwordHash])).length === 0) return 'elsewhere';
-      await transaction.run(RESET_COUNT, [accountId]);
+      const [account] = await transaction.run<{ id: string; email: string }>(SET, [accountId, BUILT_IN, passwordHash]);
+      if (!account) return 'elsewhere';
+      await forgetGuesses(transaction, account);
       await endSessions(transaction, accountId, now(), 'password-changed');
       return 'changed';
     },

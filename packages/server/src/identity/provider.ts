@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { JWK } from 'jose';
 import Provider, { type AccountClaims, type Configuration, errors, ExternalSigningKey, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { findUnavailable } from '../database/unavailable';
 import { describe } from '../http/failures';
 import type { Services } from '../http/services';
 import type { Keys } from '../keys/keys';
@@ -147,13 +148,27 @@ export function createProvider(services: Services, keys: Keys): Provider {
   const provider = new Provider(issuer, configuration);
   provider.proxy = true; // mount.ts states the public address of each request itself
   provider.use(async (context, next) => {
+    // A form that was sent without the session of its page: the provider would fail to keep one.
+    const isWithoutSession = context.method === 'POST' && context.path === '/device'
+      && (await provider.Session.get(provider.createContext(context.req, context.res))).exp === undefined;
+    if (!isWithoutSession) return await next();
+    context.status = 400;
+    context.type = 'html';
+    context.set(pageHeaders());
+    context.body = failurePage('session.page-expired', config.publicUrl, 'session.page-expired');
+  });
+  provider.use(async (context, next) => {
     await next();
     const oidc = context['oidc'] as KoaContextWithOIDC['oidc'] | undefined; // absent where no route of the provider matches
     const accountId = oidc && whoSignedOut(oidc, context.status);
     if (accountId !== undefined) await recordSignOut(services, accountId, oidc?.client?.clientId ?? WEB_CLIENT);
   });
   admitServiceAccounts(provider, services);
-  provider.on('server_error', (_context, error) => { services.log.error({ failure: describe(error) }, 'identity provider failed'); });
+  provider.on('server_error', (context, error) => {
+    services.log.error({ failure: describe(error) }, 'identity provider failed');
+    if (findUnavailable(error)) context.status = 503;
+    if (context.status === 503) context.set('retry-after', '2');
+  });
   return provider;
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Provider, { type Adapter, type ClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '../http/services';
+import { findUnstorable } from '../http/storable';
 import { findServiceSignIn, judgeClientSecret, recordServiceSignIn, recordUnknownClient } from './service-account';
 
 type Ports = Pick<Services, 'database' | 'now'>;
@@ -12,6 +13,7 @@ export function serviceClients({ database }: Pick<Services, 'database'>): Adapte
   const refused = () => Promise.reject(new Error('Clients are kept as service accounts.'));
   return {
     async find(clientId) {
+      if (findUnstorable(clientId)) return undefined;
       const account = await findServiceSignIn(database, clientId);
       return account && metadataOf(clientId, account.secretHash);
     },

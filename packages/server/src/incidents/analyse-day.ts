@@ -38,7 +38,7 @@ const ARCHIVE_PAGE = 500;
  * @returns how many incidents were filed; undefined where the day was analysed already
  */
 export async function analyseDay(parts: AnalysisParts, practice: Practice, day: CalendarDate): Promise<number | undefined> {
-  const { database } = parts;
+  const database = parts.database.longRunning;
   const from = startOfDate(practice.timeZone, day);
   const before = startOfDate(practice.timeZone, daysAfter(day, 1));
   const trail = trailDayOf(database, practice.id);
@@ -79,11 +79,11 @@ export async function analyseDay(parts: AnalysisParts, practice: Practice, day: 
 }
 
 /** How many signed prescriptions do not match their signatures, the whole archive looked through. */
-async function alteredInArchive({ database, archive }: AnalysisParts, practice: Practice): Promise<number> {
+async function alteredInArchive({ database: { longRunning }, archive }: AnalysisParts, practice: Practice): Promise<number> {
   let altered = 0;
   let after: string | undefined;
   do {
-    const page = await archiveOf(database, practice.id).search({
+    const page = await archiveOf(longRunning, practice.id).search({
       patientId: undefined, accountId: undefined, kind: undefined, from: undefined, to: undefined, timeZone: practice.timeZone, sortBy: 'DateSigned', after, limit: ARCHIVE_PAGE,
     });
     altered += page.items.filter((row) => !isSignatureOf(archive, row.content, row.signature)).length;

@@ -16,10 +16,12 @@ export interface TellingParts {
 }
 
 /** A teller that died is followed by another after this. */
-const LEASE = 5 * 60_000;
+export const LEASE = 5 * 60_000;
 /** After a try that failed: a minute, doubling up to an hour. */
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 60 * 60_000;
+/** How long the next try waits after so many that failed, in milliseconds. */
+export const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 10));
 /** Incidents named in one letter; the rest are counted. */
 const MOST_NAMED = 20;
 
@@ -41,7 +43,7 @@ export async function tellIncidents(parts: TellingParts): Promise<number> {
       continue;
     }
     const tries = Math.max(...notices.map((notice) => notice.tries));
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 10));
+    const wait = waitAfter(tries);
     await incidentNotices(database).notTold(practiceId, ids, problem, new Date(parts.now().getTime() + wait));
   }
   return told;

@@ -1,6 +1,6 @@
 import type { DescriptionCode, ErrorCode } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
-import type { Body } from '@erx/script/model/body';
+import type { Body, Refusal } from '@erx/script/model/body';
 import type { Header, Party } from '@erx/script/model/header';
 import type { Violation } from '@erx/script/validate/violation';
 import { randomUUID } from 'node:crypto';
@@ -17,11 +17,11 @@ export type About = { readonly header: Header } | { readonly messageId: string |
 export const TAKEN: Body = { kind: 'Status', code: '010' };
 
 /** A refusal; `description` is ours and quotes nothing. */
-export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Body =>
+export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Refusal =>
   ({ kind: 'Error', code, descriptionCodes: [descriptionCode], description });
 
 /** The refusal of what the standard does not allow: the first thing that is wrong with it, and where. */
-export function refusalOf(violation: Violation): Body {
+export function refusalOf(violation: Violation): Refusal {
   return refusal('900', violation.code.startsWith('xml.') ? '500' : '3000', `${violation.path}: ${violation.sentence}`);
 }
 

@@ -57,7 +57,12 @@ export async function matchRequest(
     version: 1,
     orderNumber: header.prescriberOrderNumber ?? prescription?.orderNumber ?? '',
     state: 'Pending' as const,
-    ...(patient ? { patient: { id: patient.id, name: { firstName: patient.firstName, middleName: patient.middleName, lastName: patient.lastName } } } : {}),
+    ...(patient ? {
+      patient: {
+        id: patient.id, name: { firstName: patient.firstName, middleName: patient.middleName, lastName: patient.lastName },
+        ...(patient.birthDate === null ? {} : { birthDate: patient.birthDate }),
+      },
+    } : {}),
     patientAsSent: patientLine(content),
     ...(prescription ? { prescriptionId: prescription.id } : {}),
     prescriber: { id: addressee.providerId, ...(addressee.spi === null ? {} : { spi: addressee.spi }), name: fullName(addressee) },

@@ -14,18 +14,19 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   primary_icd10_code: 'I10', primary_icd10_description: 'Essential (primary) hypertension', secondary_icd10_code: '', secondary_icd10_description: '',
   epa_priority_indicator: false, script_status: 'Pending', sub_state: 'None', cancel_status: null, cancel_status_description: '', delivery_state: 'none', delivery_code: null,
   delivery_description: null, verification_status: 'Unverified', verified_at: null, verification_description: null, fill_status: 'None', fill_note: '', fill_description: '',
-  ready_at: null, signed_at: null, pdmp_acknowledgement: false, opioid_agreement: false, pbm_id: null, member_id: null, pharmacy_benefits_id: null, facility_id: null,
+  ready_at: null, signed_at: null, signing_lapsed_at: null, pdmp_acknowledgement: false, opioid_agreement: false, pbm_id: null, member_id: null, pharmacy_benefits_id: null, facility_id: null,
   original_order_number: null, original_epa_status: null, original_auth_number: null, answers_request_id: null, answers_reason_code: null, epa_reference_id: null, epa_state: null,
   scripted_at: new Date('2026-11-20T14:00:00Z'), sent_at: null, received_at: null, printed_at: null,
   patient_first: 'Renée', patient_middle: '', patient_last: 'O’Hara', patient_birth: '1961-03-14', patient_generation: 'Senior', patient_gender: 'Female',
   patient_address: '12 Dauphin St', patient_address2: '', patient_city: 'Mobile', patient_state: 'AL', patient_zip: '36602-1234', patient_phone: '2515550134',
-  patient_weight: '150', patient_height: '65', patient_updated: new Date('2026-10-01T12:00:00Z'),
+  patient_weight: '150', patient_weight_units: 'lb', patient_weight_on: '2026-09-30', patient_height: '65', patient_height_units: 'in', patient_height_on: '2026-09-15', patient_updated: new Date('2026-10-01T12:00:00Z'),
   provider_first: 'Ana', provider_middle: 'M', provider_last: 'Castellanos', provider_generation: 'None', provider_title: '', provider_npi: '1234567893', provider_dea: 'AC1234563',
   provider_license: 'AL12345', provider_spi: '1234567890123',
   practice_name: 'Bayside Family Medicine', practice_address: '100 Government St', practice_address2: 'Suite 4', practice_city: 'Mobile', practice_state: 'AL',
   practice_zip: '36602', practice_phone: '2515550100', practice_fax: '2515550101', time_zone: 'America/Chicago',
   pharmacy_ncpdp_id: '9900001', pharmacy_id: '9900001', pharmacy_name: 'Sandbox Pharmacy', pharmacy_npi: '1234567893', pharmacy_line1: '1 Royal St', pharmacy_line2: '',
   pharmacy_city: 'Mobile', pharmacy_state: 'AL', pharmacy_zip: '36602', pharmacy_phone: '2515550199', pharmacy_fax: '', pharmacy_end: null, coverages: null, epa_authorization_number: null,
+  product_form: 'tablet', product_units: 'C48542',
   ...changes,
 });
 
@@ -130,6 +131,26 @@ describe('the NewRx of a prescription', () => {
     expect('observation' in body).toBe(sent);
     if (sent) expect(body).toHaveProperty('observation.measurements.0.value', '68');
   });
+
+  const child: Partial<SendingRow> = { patient_birth: '2020-03-14', patient_weight: '45', patient_height: '46' };
+  const measurements = (changes: Partial<SendingRow>) => {
+    const message = newRxOf(row({ ...child, ...changes }), envelope);
+    expect(codec.check(message)).toEqual([]);
+    return message.body.observation?.measurements.map(({ vitalSign, value, unit, date }) => [vitalSign, value, unit, date]) ?? [];
+  };
+  const WEIGHT_SENT = ['29463-7', '20.4', 'kg', '2026-09-30'];
+  const HEIGHT_SENT = ['8302-2', '116.8', 'cm', '2026-09-15'];
+
+  it.each<[string, Partial<SendingRow>, string[][]]>([
+    ['as measured, each with its own day', {}, [WEIGHT_SENT, HEIGHT_SENT]],
+    ['with that day although the record was changed since', { patient_updated: new Date('2026-11-20T23:30:00Z') }, [WEIGHT_SENT, HEIGHT_SENT]],
+    ['in kilograms as entered', { patient_weight: '20.45', patient_weight_units: 'kg' }, [['29463-7', '20.5', 'kg', '2026-09-30'], HEIGHT_SENT]],
+    ['in centimeters as entered', { patient_height: '117', patient_height_units: 'cm' }, [WEIGHT_SENT, ['8302-2', '117', 'cm', '2026-09-15']]],
+    ['not at all where nobody knows the day', { patient_weight_on: null, patient_height_on: null }, []],
+    ['without the one whose day nobody knows', { patient_weight_on: null }, [HEIGHT_SENT]],
+    ['without a weight that nobody has', { patient_weight: '99999' }, [HEIGHT_SENT]],
+    ['without a height that nobody has', { patient_height: '1700', patient_height_units: 'cm' }, [WEIGHT_SENT]],
+  ])('the measures of a child go %s', (_, changes, sent) => { expect(measurements(changes)).toEqual(sent); });
 
   it.each([
     ['sig', { sig: 'Take ½ tablet' }], ['note to the pharmacy', { pharmacy_note: '每日' }], ['patient last name', { patient_last: '山田' }],

@@ -1,6 +1,7 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
 import { coverageKey, keyOf } from '@erx/core/benefits/coverage';
 import { fitsPharmacy } from '@erx/core/benefits/rules';
+import { isPlausibleMeasure, MEASURE_FIELDS, type Measures, toMetric } from '@erx/core/patients/measures';
 import { ADULT_AGE } from '@erx/core/patients/rules';
 import { ageOn, type CalendarDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
@@ -8,13 +9,8 @@ import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { refillsOnWire } from '@erx/script/refills';
-import Big from 'big.js';
 import { readCoverages } from '../stores/benefits';
 import type { SendingRow } from '../stores/prescriptions/send';
-
-/** Exact by definition: the international pound in kilograms and the inch in centimetres. */
-const KILOGRAMS_PER_POUND = '0.45359237';
-const CENTIMETRES_PER_INCH = '2.54';
 
 /** RxNorm term types as SCRIPT names them. */
 const RX_NORM_QUALIFIER = { SCD: 'SCD', SBD: 'SBD', GPCK: 'GPK', BPCK: 'BPK' } as const;
@@ -134,20 +130,24 @@ function prescriberOf(row: SendingRow) {
   };
 }
 
-/** Weight and height for whoever is 18 or under, as the standard wants, where they are known. */
+/**
+ * Weight and height for a patient who is 18 or under, as the standard wants, each with the day it was measured on. A measure whose day
+ * nobody knows, or that no patient can have, is not sent: a pharmacist would check a dose against it.
+ */
 function observationOf(row: SendingRow, today: CalendarDate) {
   if (row.patient_birth === null || ageOn(row.patient_birth, today) > ADULT_AGE) return {};
-  const date = row.patient_updated.toISOString().slice(0, 10);
-  const measurements = [
-    ...(row.patient_weight === null ? [] : [{ ...WEIGHT, value: convert(row.patient_weight, KILOGRAMS_PER_POUND), ...VOCABULARY_VERSIONS, date }]),
-    ...(row.patient_height === null ? [] : [{ ...HEIGHT, value: convert(row.patient_height, CENTIMETRES_PER_INCH), ...VOCABULARY_VERSIONS, date }]),
-  ];
+  const measures: Measures = {
+    weight: row.patient_weight ?? '', weightUnits: row.patient_weight_units, weightMeasuredOn: row.patient_weight_on ?? '',
+    height: row.patient_height ?? '', heightUnits: row.patient_height_units, heightMeasuredOn: row.patient_height_on ?? '',
+  };
+  const measurements = ([['weight', WEIGHT], ['height', HEIGHT]] as const).flatMap(([measure, code]) => {
+    const date = measures[MEASURE_FIELDS[measure].measuredOn];
+    const value = toMetric(measure, measures);
+    if (date === '' || value === undefined || !isPlausibleMeasure(measure, measures)) return [];
+    // To one decimal: finer than a scale reads.
+    return [{ ...code, value: value.round(1).toFixed(), ...VOCABULARY_VERSIONS, date }];
+  });
   return measurements.length === 0 ? {} : { observation: { measurements } };
-}
-
-/** In the other unit, to one decimal: finer than a scale reads. */
-function convert(value: string, factor: string): string {
-  return new Big(value).times(factor).round(1).toFixed();
 }
 
 function medicationOf(row: SendingRow, writtenDate: CalendarDate) {

@@ -1,43 +1,60 @@
-import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit, recordSystemIncident } from '../audit/record';
-import { type Connection, uniqueBreach } from '../database/database';
-import { type AnsweredKind, answerGivenBefore, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound } from '../stores/inbound';
+import { recordAudit } from '../audit/record';
+import type { Connection } from '../database/database';
+import { fileIncident } from '../incidents/file';
+import {
+  type AnsweredKind, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound,
+} from '../stores/inbound';
 import { recordEvent } from '../stores/events';
-import { type AnsweredRequest, findAnsweredRequest } from '../stores/requests/response-standing';
+import { findAnsweredRequest } from '../stores/requests/response-standing';
 import { answerTo, refusal, refusalOf, TAKEN } from './answer';
+import { type Concerned, judgeReport, type Objection } from './judge-report';
+import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from './refuse';
+import { answerConcurrent, answerRepetition } from './repetition';
 import { applyToAnswer } from './response-report';
+import { findSender, toInbound, toSender } from './sender';
 import { changeBy, isReport, type Report } from './standing';
+import { readMessage } from './read-message';
 import type { Receiving } from './receiving';
 import { takeHistory } from './take-history';
 import { isAsking, takeRequest } from './take-request';
 
-const codec = scriptCodec('2017071');
-
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is answered as before
- * and changes nothing. What cannot be read or belongs to nothing here is refused, files one incident, and changes nothing.
+ * and changes nothing. What cannot be read, belongs to nothing here, or comes from somebody else than it must is refused, kept for support,
+ * files one incident, and changes nothing.
  */
 export async function receive(receiving: Receiving, xml: string): Promise<string> {
   const { now, softwareVersion } = receiving;
   const at = now();
-  const reading = codec.read(xml);
+  const reading = await readMessage(xml);
   if (!reading.valid) {
     const [violation] = reading.violations;
     if (!violation) throw new Error('A message was refused without a reason.');
-    await recordSystemIncident(receiving, { kind: 'network.message-invalid', address: receiving.address, description: `${violation.code} ${violation.path}` });
-    return answerTo({ messageId: reading.messageId }, refusalOf(violation), at, softwareVersion);
+    const error = refusalOf(violation);
+    await keepRefusal(receiving, {
+      sender: findSender(xml), messageId: reading.messageId ?? '', kind: '', error, place: violation.path, xml,
+      incident: { kind: 'network.message-invalid', description: `${violation.code} ${violation.path}` },
+    }, at);
+    return answerTo({ messageId: reading.messageId }, error, at, softwareVersion);
   }
 
   const { message } = reading;
-  const before = await receiving.requests.answerBefore(message.header.messageId);
-  if (before !== undefined) return before;
+  const sender = toSender(message.header.from);
+  const given = await receiving.requests.answerBefore({ sender, messageId: message.header.messageId });
+  if (given) return await answerRepetition(receiving, given, message, xml, at);
   const { body } = message;
   if (isAsking(message)) return await takeRequest(receiving, message, xml, at);
   if (body.kind === 'RxHistoryResponse') return await takeHistory(receiving, message, body, xml, at);
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
-  return answerTo(message, refusal('601', '4040', 'This kind of message is not taken here.'), at, softwareVersion);
+  const error = refusal('601', '4040', 'This kind of message is not taken here.');
+  const kind = body.kind === 'other' ? body.element.name : body.kind;
+  await keepRefusal(receiving, {
+    sender, messageId: message.header.messageId, kind, error, place: `/Message/Body/${kind}`, xml,
+    incident: { kind: 'network.kind-not-taken', description: 'a kind of message came that is not taken here' },
+  }, at);
+  return answerTo(message, error, at, softwareVersion);
 }
 
 async function takeReport(receiving: Receiving, message: Message, report: Report, xml: string, at: Date): Promise<string> {
@@ -49,31 +66,69 @@ async function takeReport(receiving: Receiving, message: Message, report: Report
     messageId: header.relatesToMessageId, orderNumber: header.prescriberOrderNumber, spi: header.to.qualifier === 'D' ? header.to.id : undefined,
   });
   const practiceId = (answered ?? subject)?.practiceId;
-  const body = practiceId === undefined ? refusal('900', '1000', 'No prescription sent from here has this message id or order number.') : TAKEN;
-  const inbound: InboundMessage = { messageId: header.messageId, kind: report.kind, xml, answerXml: answerTo(message, body, at, softwareVersion) };
+  if (practiceId === undefined) return await refuse(receiving, message, report, xml, undefined, UNKNOWN_REFERENCE, at);
+  const concerned = { practiceId, subject, answered };
+  const objection = await judgeReport(database, concerned, message, report);
+  if (objection) return await refuse(receiving, message, report, xml, concerned, objection, at);
+  const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
   try {
-    if (practiceId === undefined) await takeInbound(database, inbound, null, at);
-    else await database.transaction((transaction) => take(transaction, { practiceId, answered, subject }, message, report, inbound, at));
+    await database.transaction((transaction) => take(transaction, concerned, message, report, inbound, at));
   } catch (error) {
-    // Its twin was faster: both get the same answer.
-    const before = uniqueBreach(error) === undefined ? undefined : await answerGivenBefore(database, header.messageId);
-    if (before === undefined) throw error;
-    return before;
+    return await answerConcurrent(receiving, error, message, inbound, at);
   }
-  if (practiceId !== undefined) receiving.wake('events');
-  else await recordSystemIncident(receiving, { kind: 'network.reference-unknown', address: receiving.address, description: `${report.kind} refers to nothing sent from here` });
+  receiving.wake('events');
   return inbound.answerXml;
 }
 
-/** What a report is about: a prescription, an answer to a request, or an answer with the prescription that it granted. */
-interface Concerned {
-  readonly practiceId: string;
-  readonly subject: Subject | undefined;
-  readonly answered: AnsweredRequest | undefined;
+const UNKNOWN_REFERENCE = {
+  reason: 'unknown', place: '/Message/Header/RelatesToMessageID', description: 'No prescription sent from here has this message id or order number.',
+} as const;
+
+/** What the incident of a refused report is, and the description code of the Error that answers it. */
+const REFUSALS = {
+  unknown: { code: '1000', kind: 'network.reference-unknown', words: 'refers to nothing sent from here' },
+  'other-pharmacy': { code: '2000', kind: 'network.other-pharmacy', words: 'is about a prescription of another pharmacy' },
+  'other-patient': { code: '2000', kind: 'network.other-patient', words: 'names another patient than its prescription' },
+} as const;
+
+/**
+ * Refuses a report: a repetition of it gets the same Error. It is kept with an incident of the installation, and where the practice is known with one
+ * in its own report, in one transaction; nothing else changes.
+ */
+async function refuse(
+  receiving: Receiving, message: Message, report: Report, xml: string, concerned: Concerned | undefined, objection: Objection | typeof UNKNOWN_REFERENCE, at: Date,
+): Promise<string> {
+  const { code, kind, words } = REFUSALS[objection.reason];
+  const error = refusal('900', code, objection.description);
+  const inbound = toInbound(message, xml, answerTo(message, error, at, receiving.softwareVersion));
+  const refused: RefusedMessage = { ...inbound, error, place: objection.place, incident: { kind, description: `${report.kind} ${words}` } };
+  try {
+    await receiving.database.transaction(async (transaction) => {
+      await takeInbound(transaction, inbound, concerned?.practiceId ?? null, null, at);
+      await recordRefusedMessage(transaction, receiving, refused, at);
+      if (concerned) await fileReportRefused(transaction, receiving, message, report, concerned, objection.reason, at);
+    });
+  } catch (failure) {
+    return await answerConcurrent(receiving, failure, message, inbound, at);
+  }
+  pruneSoon(receiving, at);
+  return inbound.answerXml;
+}
+
+async function fileReportRefused(
+  transaction: Connection, { address }: Receiving, { header }: Message, report: Report, { practiceId, subject, answered }: Concerned, reason: string, at: Date,
+): Promise<void> {
+  await fileIncident(transaction, {
+    practiceId, accountId: null, type: 'pharmacyReportRefused', address,
+    details: {
+      kind: report.kind, messageId: header.messageId, from: header.from.id, reason, prescriptionId: subject?.prescriptionId ?? null, requestId: answered?.requestId ?? null,
+      ...(header.prescriberOrderNumber === undefined ? {} : { orderNumber: header.prescriberOrderNumber }),
+    },
+  }, at);
 }
 
 async function take(transaction: Connection, { practiceId, subject, answered }: Concerned, message: Message, report: Report, inbound: InboundMessage, at: Date): Promise<void> {
-  await takeInbound(transaction, inbound, practiceId, at);
+  await takeInbound(transaction, inbound, practiceId, null, at);
   const { header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber } } = message;
   if (subject) await apply(transaction, subject, message, report, { ...inbound, requestId: answered?.requestId }, at);
   else if (answered) await archiveInbound(transaction, uuidv7(), { ...answered, orderNumber }, { ...inbound, relatesTo, requestId: answered.requestId }, at);

@@ -1,14 +1,19 @@
-import type { Body } from '@erx/script/model/body';
+import type { Refusal } from '@erx/script/model/body';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordSystemIncident } from '../audit/record';
+import { findUnavailable } from '../database/unavailable';
 import { describe } from '../http/failures';
 import { isSameSecret } from '../http/same-secret';
 import type { Services } from '../http/services';
 import { answerTo, refusal } from './answer';
 import { receive } from './receive';
+import { keepRefusal } from './refuse';
 import { openRequests } from './receiving';
+import { findSender } from './sender';
 
 const LARGEST_MESSAGE = 1024 * 1024;
+/** The largest size that is written down of a message that was not read: its sender may state any. */
+const LARGEST_SIZE = 2_000_000_000;
 /** A caller with wrong credentials files one incident in this time, however often it calls. */
 const INCIDENT_EVERY = 60_000;
 
@@ -26,9 +31,15 @@ export async function serveNetwork(app: FastifyInstance, services: Services, sof
     await recordSystemIncident(services, { kind: 'network.credentials-wrong', address, description: 'the pharmacy network address was called with wrong credentials' });
   }
 
-  async function refuse(request: FastifyRequest, reply: FastifyReply, status: number, body: Body, fault: string): Promise<FastifyReply> {
-    await recordSystemIncident(services, { kind: 'network.message-invalid', address: request.ip, description: fault });
-    return await send(reply.code(status), answerTo({ messageId: undefined }, body, now(), softwareVersion));
+  async function refuse(request: FastifyRequest, reply: FastifyReply, status: number, error: Refusal, fault: string): Promise<FastifyReply> {
+    const at = now();
+    const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : undefined;
+    const size = Buffer.isBuffer(request.body) ? request.body.length : Number(request.headers['content-length'] ?? 0);
+    await keepRefusal({ ...services, address: request.ip }, {
+      sender: text === undefined ? '' : findSender(text), messageId: '', kind: '', error, place: '', xml: text, size: Math.min(size || 0, LARGEST_SIZE),
+      incident: { kind: 'network.message-invalid', description: fault },
+    }, at);
+    return await send(reply.code(status), answerTo({ messageId: undefined }, error, at, softwareVersion));
   }
 
   await app.register(async (scope) => {
@@ -46,7 +57,8 @@ export async function serveNetwork(app: FastifyInstance, services: Services, sof
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return await refuse(request, reply, 413, refusal('900', '500', 'A message is at most 1 MB.'), 'xml.too-large /');
       if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return await refuse(request, reply, 415, refusal('900', '500', 'A message is sent as application/xml.'), 'not XML');
       request.log.error({ code: 'network.failed', failure: describe(error) }, 'a message of the network could not be taken');
-      return await send(reply.code(500), answerTo({ messageId: undefined }, refusal('602', '210', 'The message was not taken. Send it again.'), now(), softwareVersion));
+      if (findUnavailable(error)) void reply.header('retry-after', '2');
+      return await send(reply.code(findUnavailable(error) ? 503 : 500), answerTo({ messageId: undefined }, refusal('602', '210', 'The message was not taken. Send it again.'), now(), softwareVersion));
     });
 
     scope.post('/network/script', { config: { rateLimit: false } }, async (request, reply) => {

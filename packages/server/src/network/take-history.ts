@@ -2,9 +2,8 @@ import type { HistoryProblem } from '@erx/core/history/model';
 import { dateIn } from '@erx/core/values/dates';
 import type { Message } from '@erx/script/model';
 import type { RxHistoryResponse } from '@erx/script/model/history';
-import { recordSystemIncident } from '../audit/record';
 import type { Config } from '../config';
-import { type Connection, uniqueBreach } from '../database/database';
+import type { Connection } from '../database/database';
 import { fillKey, fillOf } from '../history/fills';
 import { inquiringOf } from '../history/inquiring';
 import { endInquiry, sendInquiry } from '../history/send-inquiry';
@@ -12,16 +11,20 @@ import { writeInquiry } from '../history/write-inquiry';
 import type { Services } from '../http/services';
 import { drugCatalogue } from '../stores/drugs';
 import { type Fill, findInquiryByMessage, historyOf, holdInquiryByMessage, type StoredInquiry } from '../stores/history';
-import { answerGivenBefore, takeInbound } from '../stores/inbound';
+import { takeInbound } from '../stores/inbound';
 import { patientsOf } from '../stores/patients';
 import { answerTo, refusal, TAKEN } from './answer';
+import { pruneSoon, recordRefusedMessage, type Refusing } from './refuse';
+import { answerConcurrent } from './repetition';
+import { toInbound, toSender } from './sender';
 
 /** What taking a history needs of the service, and who is calling. */
-export interface TakingHistory extends Pick<Services, 'database' | 'now' | 'wake' | 'log'> {
+export interface TakingHistory extends Refusing, Pick<Services, 'wake'> {
   readonly config: Pick<Config, 'benefits'>;
   readonly softwareVersion: string;
-  readonly address: string;
 }
+
+const UNKNOWN_INQUIRY = { kind: 'network.reference-unknown', description: 'RxHistoryResponse refers to nothing asked from here' };
 
 /** What is still to be asked after an answer that told only a part. */
 interface Continuation {
@@ -35,29 +38,28 @@ interface Continuation {
  */
 export async function takeHistory(taking: TakingHistory, message: Message, body: RxHistoryResponse, xml: string, at: Date): Promise<string> {
   const { database, softwareVersion } = taking;
-  const { messageId, relatesToMessageId } = message.header;
+  const { relatesToMessageId } = message.header;
   const awaited = relatesToMessageId === undefined ? undefined : await findInquiryByMessage(database, relatesToMessageId);
   const isOther = awaited !== undefined && !await isAbout(database, awaited, body);
   const isTaken = awaited !== undefined && awaited.state !== 'Answered' && !isOther;
-  const answerXml = answerTo(message, isTaken ? TAKEN : refusal('900', '1000', 'No inquiry that waits for an answer has this message id and patient.'), at, softwareVersion);
-  const inbound = { messageId, kind: body.kind, xml, answerXml };
+  const error = refusal('900', '1000', 'No inquiry that waits for an answer has this message id and patient.');
+  const answerXml = answerTo(message, isTaken ? TAKEN : error, at, softwareVersion);
+  const inbound = toInbound(message, xml, answerXml);
   let more: Continuation | undefined;
   try {
     await database.transaction(async (transaction) => {
-      await takeInbound(transaction, inbound, isTaken ? awaited.practiceId : null, at);
+      await takeInbound(transaction, inbound, isTaken ? awaited.practiceId : null, null, at);
+      if (!isTaken) await recordRefusedMessage(transaction, taking, { ...inbound, error, place: '/Message/Header/RelatesToMessageID', incident: UNKNOWN_INQUIRY }, at);
       const inquiry = awaited && await holdInquiryByMessage(transaction, awaited.messageId);
       if (!inquiry || inquiry.state === 'Answered') return;
       if (isOther) await endInquiry(transaction, inquiry, 'history.other-patient', at);
       else more = await keep(transaction, inquiry, message, body, xml, at);
     });
-  } catch (error) {
-    // Its twin was faster: both get the same answer.
-    const before = uniqueBreach(error) === undefined ? undefined : await answerGivenBefore(database, messageId);
-    if (before === undefined) throw error;
-    return before;
+  } catch (failure) {
+    return await answerConcurrent(taking, failure, message, inbound, at);
   }
   if (awaited) taking.wake('events');
-  if (!isTaken) await recordSystemIncident(taking, { kind: 'network.reference-unknown', address: taking.address, description: 'RxHistoryResponse refers to nothing asked from here' });
+  if (!isTaken) pruneSoon(taking, at);
   // The network has its answer before it is asked for more.
   if (more) void sendInquiry(taking, more.inquiry, more.xml, 'history.incomplete').catch(() => { taking.log.error({ code: 'history.ask-on-failed', inquiry: awaited?.id }, 'the rest of a history could not be asked for'); });
   return answerXml;
@@ -76,7 +78,7 @@ function plain(name: string): string {
 
 async function keep(transaction: Connection, inquiry: StoredInquiry, message: Message, body: RxHistoryResponse, xml: string, at: Date): Promise<Continuation | undefined> {
   const store = historyOf(transaction, inquiry.practiceId);
-  await store.archive({ direction: 'in', kind: body.kind, messageId: message.header.messageId, relatesTo: inquiry.messageId, xml }, at);
+  await store.archive({ direction: 'in', kind: body.kind, messageId: message.header.messageId, sender: toSender(message.header.from), relatesTo: inquiry.messageId, xml }, at);
   const before = await store.items(inquiry.patientId, inquiry.id, []);
   const known = new Set(before.map(({ lastFillDate, dispense, ...item }) => fillKey({ ...item, lastFillDate: lastFillDate ?? null, dispense: dispense ?? null })));
   const told = body.response.denied ? [] : await fillsOf(transaction, body);

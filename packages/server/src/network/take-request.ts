@@ -1,11 +1,12 @@
 import { recordSystemIncident } from '../audit/record';
-import { uniqueBreach } from '../database/database';
-import { answerGivenBefore, type InboundMessage, takeInbound } from '../stores/inbound';
+import { takeInbound } from '../stores/inbound';
 import { keepUnassigned } from '../stores/unassigned-requests';
 import { uuidv7 } from 'uuidv7';
 import { answerTo, TAKEN } from './answer';
 import { type AskingMessage, matchRequest } from './match-request';
 import type { Receiving } from './receiving';
+import { answerConcurrent } from './repetition';
+import { toInbound } from './sender';
 
 /** Whether a message asks a prescriber for something. */
 export function isAsking(message: { readonly body: { readonly kind: string } }): message is AskingMessage {
@@ -14,8 +15,8 @@ export function isAsking(message: { readonly body: { readonly kind: string } }):
 
 /**
  * Takes a refill or change request (N3-6, N3-7): stored with its message, told to its prescriber and the staff of the practice, and answered with
- * Status 010. One for an SPI that nobody here works under is kept for a person to assign or refuse, with one incident. Of two deliveries at once one is taken, and
- * both get its answer.
+ * Status 010. One for an SPI that nobody here works under is kept for a person to assign or refuse, with one incident. Of two deliveries at
+ * the same time one is taken, and both get its answer.
  * @returns the SCRIPT message that answers it
  */
 export async function takeRequest(taking: Receiving, message: AskingMessage, xml: string, at: Date): Promise<string> {
@@ -23,25 +24,22 @@ export async function takeRequest(taking: Receiving, message: AskingMessage, xml
   const { header, body } = message;
   const spi = header.to.qualifier === 'D' ? header.to.id : '';
   const addressee = spi === '' ? undefined : await requests.matching.addressee(spi);
-  const inbound: InboundMessage = { messageId: header.messageId, kind: body.kind, xml, answerXml: answerTo(message, TAKEN, at, softwareVersion) };
+  const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
   try {
     if (addressee) {
       const { matched, ...request } = await matchRequest({ matching: requests.matching, drugs: taking.drugs }, message, addressee, inbound, at);
       const details = { messageId: header.messageId, kind: body.kind, prescription: matched.prescription, patient: matched.patient };
-      await requests.store({ ...request, audit: { accountId: null, event: 'request.received', details } });
+      await requests.store({ ...request, audit: { accountId: null, trailName: null, event: 'request.received', details } });
     } else {
       await database.transaction(async (transaction) => {
-        await takeInbound(transaction, inbound, null, at);
+        await takeInbound(transaction, inbound, null, xml, at);
         await keepUnassigned(transaction, {
-          id: uuidv7(), kind: body.kind === 'RxRenewalRequest' ? 'refill' : 'change', messageId: header.messageId, spi, pharmacyNcpdpId: body.pharmacy.identification.ncpdpId, xml,
+          id: uuidv7(), kind: body.kind === 'RxRenewalRequest' ? 'refill' : 'change', messageId: header.messageId, sender: inbound.sender, spi, pharmacyNcpdpId: body.pharmacy.identification.ncpdpId, xml,
         }, at);
       });
     }
   } catch (error) {
-    // Its twin was faster: both get the same answer.
-    const before = uniqueBreach(error) === undefined ? undefined : await answerGivenBefore(database, header.messageId);
-    if (before === undefined) throw error;
-    return before;
+    return await answerConcurrent(taking, error, message, inbound, at);
   }
   if (addressee) taking.wake('events');
   else await recordSystemIncident(taking, { kind: 'network.prescriber-unknown', address: taking.address, description: `${body.kind} for an SPI that nobody here works under` });

@@ -1,6 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { uuidv7 } from 'uuidv7';
 import type { Handover } from '../gateway/pharmacy-network';
+import { toSender } from '../network/sender';
 import type { Ending, LeasedMessage } from '../stores/outbox';
 import { isGivenUp, PATIENCE_HOURS } from './retry';
 
@@ -20,7 +21,7 @@ export function endingOf(message: LeasedMessage, handover: Handover, now: Date):
     };
   }
   const { code, xml, answer: { header, body } } = handover;
-  const answer = { id: uuidv7(), kind: body.kind, messageId: header.messageId, xml };
+  const answer = { id: uuidv7(), kind: body.kind, messageId: header.messageId, sender: toSender(header.from), xml };
   if (handover.outcome === 'accepted') {
     return { answer, delivery: { state: 'accepted', code, description: null }, audit: { event: `${trail}accepted`, outcome: 'done', details: { ...details, code } } };
   }

@@ -3,6 +3,7 @@ import { recordSystemIncident } from '../audit/record';
 import { PortalReport } from '../gateway/prior-authorization-portal';
 import { isSameSecret } from '../http/same-secret';
 import type { Services } from '../http/services';
+import { findUnstorable } from '../http/storable';
 import { locatePriorAuthorization } from '../stores/prior-authorizations';
 import { takeReport } from './take-report';
 
@@ -37,8 +38,8 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
     scope.post('/network/prior-authorization', { bodyLimit: LARGEST_REPORT, config: { rateLimit: false } }, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const report = PortalReport.safeParse(request.body);
-      if (!report.success) {
-        await recordSystemIncident(services, { kind: 'portal.report-invalid', address: request.ip, description: report.error.issues[0]?.path.join('.') ?? '' });
+      if (!report.success || findUnstorable(report.data)) {
+        await recordSystemIncident(services, { kind: 'portal.report-invalid', address: request.ip, description: report.error?.issues[0]?.path.join('.') ?? '' });
         return reply.code(400).send();
       }
       const found = await locatePriorAuthorization(database, report.data);

@@ -13,7 +13,8 @@ import { readEvents } from '../stores/events';
 import { createHub } from './hub';
 import { joinGroup } from './join';
 
-const SOCKET = '/api/notificationhub/socket';
+/** The path of the hub's WebSocket. */
+export const SOCKET = '/api/notificationhub/socket';
 const TICKET_LIFE = 30_000;
 const MOST_EVENTS = 500;
 /** Clients only shake hands, ping and say goodbye. */

@@ -2,7 +2,9 @@ import { LOCKS } from '../database/locks';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Statement } from '../database/database';
+import { gatherStatistics } from '../database/statistics';
 import { putDiagnoses } from '../stores/reference/diagnoses';
+import { tellDrugsApart } from './import/tell-apart';
 import { catalogueWriting } from '../stores/reference/products';
 import commonDiagnoses from './starter/common-diagnoses.json';
 import diagnoses from './starter/diagnoses.json';
@@ -12,6 +14,9 @@ import { starterDiagnoses, starterProducts } from './starter-catalogue';
 /** A starter product stands above anything a directory adds, and above rarer starter products. */
 const STARTER_RANK = 500;
 const RANK_OF_LISTING = 10;
+
+/** What the catalogue and the imports fill. */
+export const CATALOGUE_TABLES = ['products', 'product_keys', 'listed_products', 'packages', 'concepts', 'diagnoses', 'pharmacies', 'interaction_facts'] as const;
 
 const LOADED: Statement = { name: 'starter-loaded', text: "SELECT id FROM imports WHERE kind = 'starter' AND file_hash = $1" };
 const REMEMBER: Statement = {
@@ -30,12 +35,14 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
     const products = starterProducts();
     const ranks = new Map(commonDiagnoses.map((code, index) => [code, commonDiagnoses.length - index + 1]));
     const listed = starterDiagnoses().map((diagnosis) => ({ ...diagnosis, rank: ranks.get(diagnosis.code) ?? 1 }));
-    await database.transaction(async (transaction) => {
+    await database.longRunning.transaction(async (transaction) => {
       const writing = catalogueWriting(transaction);
       await writing.putProducts(products.map(({ drug, listings, keys }) => ({ drug, rank: STARTER_RANK + RANK_OF_LISTING * listings, source: 'starter' as const, keys })));
       await writing.putPackages(products.flatMap(({ drug, packages }) => packages.map((one) => ({ ...one, productId: drug.prescribableDrugId, rxcui: drug.rxNormId }))));
+      await tellDrugsApart(transaction); // a new version's packages among those that imports brought
       await putDiagnoses(transaction, listed);
       await transaction.run(REMEMBER, [uuidv7(), hash, products.length + listed.length, now]);
     });
+    await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
   });
 }

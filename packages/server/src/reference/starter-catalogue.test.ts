@@ -1,3 +1,4 @@
+import { unitsOfForm } from '@erx/core/drugs/form-units';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import { scheduleOf } from '@erx/core/drugs/schedules';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,6 +20,17 @@ describe('the starter catalogue', () => {
     expect(drugs.length).toBeGreaterThanOrEqual(500);
     expect(new Set(drugs.flatMap((drug) => drug.ingredients)).size).toBeGreaterThanOrEqual(250);
     expect(starterDiagnoses().length).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('knows of every dose form in which units it is dispensed', () => {
+    const unknown = drugs.filter((drug) => unitsOfForm(drug) === undefined);
+    expect([...new Set(unknown.map(({ doseForm }) => doseForm))]).toEqual([]);
+  });
+
+  it('offers no tablet, capsule or patch in mL or grams', () => {
+    const counted = drugs.filter(({ doseForm }) => /tablet|capsule|patch/.test(doseForm) && !/inhalation/.test(doseForm));
+    expect(counted.length).toBeGreaterThan(500);
+    expect(counted.filter((drug) => unitsOfForm(drug)?.some((code) => ['C28254', 'C48155'].includes(code)))).toEqual([]);
   });
 
   it('gives each product one id, description, representative NDC and import key', () => {

@@ -1,13 +1,17 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Answer } from '@erx/core/requests/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
+import { refuseUnlessAnswered } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
 import { writeResponse } from '../network/write-response';
 import type { ResponseMessage } from '../stores/requests/answer';
-import { answerableOf, type JudgedAnswer, judgeAnswer, ownRequest } from './judge';
+import { answerableOf, type JudgedAnswer, judgeAnswer, judgeGrant, ownRequest } from './judge';
 import { storeAnswer, withReason } from './store-answer';
+import { refuseUnlessTogether } from './together';
 
 /** What somebody answers, and to what. */
 export interface AnswerRequest {
@@ -15,6 +19,10 @@ export interface AnswerRequest {
   /** Version of the request that was seen. */
   readonly seen: number;
   readonly answer: Answer;
+  /** The reason for granting it in spite of what is found now. */
+  readonly safety?: SafetyAnswer | undefined;
+  /** One of several that are approved by one press. */
+  readonly isTogether?: boolean | undefined;
 }
 
 /** The message of an answer, as exact bytes. @throws AppError prescription.refused-by-standard */
@@ -38,19 +46,23 @@ function registrationsOf({ request, content, answer }: Pick<JudgedAnswer, 'reque
 
 /**
  * Answers what needs no signature. A denial with a new prescription to follow is decided on here and sent with that prescription.
- * @throws AppError with whatever forbids it; then nothing was changed
+ * @throws AppError with whatever forbids it, safety.unanswered where something serious is found for what is granted; then nothing was changed
  */
-export async function answer(services: Services, member: Member, asked: AnswerRequest): Promise<void> {
+export async function answer(services: Services, judge: SafetyJudge, member: Member, asked: AnswerRequest): Promise<void> {
   const { database } = services;
   const at = services.now();
   const judged = await judgeAnswer(database, member, { ...asked, answer: withReason(asked.answer) }, at);
   if (judged.isSigned) throw new AppError('controlled.signing-required');
+  const cases = await judgeGrant(judge, member, judged, at);
+  if (asked.isTogether) await refuseUnlessTogether(database, judged, cases);
+  const safetyAnswered = await refuseUnlessAnswered(cases, asked.safety);
   const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
   const message = isAwaiting ? undefined : responseTo(judged, member, at);
   await database.transaction((transaction) => storeAnswer(transaction, {
     request: judged.request, answer: judged.answer, accountId: member.accountId, isSigned: false, at,
     state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
     ...(message ? { message } : {}), ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
+    safetyAnswered: safetyAnswered.get(judged.request.id),
   }));
   if (message) services.wake('outbox');
   services.wake('events');

@@ -46,19 +46,22 @@ export async function answeredBy(connection: Connection, member: Member, order: 
 /** A prescription that may follow a denial. */
 interface Following {
   readonly id: string;
+  readonly patient_id: string;
   readonly answers_request_id: string | null;
   readonly answers_reason_code: string | null;
 }
 
 /**
  * The denial that a prescription follows, written; undefined for a prescription that follows none.
- * @throws AppError request.answered-meanwhile where the request was answered otherwise: then the prescription is not sent either
+ * @throws AppError request.answered-meanwhile where the request was answered otherwise, request.other-patient where it was linked to
+ * somebody else meanwhile: then the prescription is not sent either
  */
 export async function followUpOf(connection: Connection, member: Member, prescription: Following, at: Date): Promise<FollowUp | undefined> {
   if (prescription.answers_request_id === null) return undefined;
   const request = await loadToAnswer(connection, member.practiceId, prescription.answers_request_id);
   const message = readRequest(request?.xml ?? null);
   if (!request || !message || !isOpen(request.state)) throw new AppError('request.answered-meanwhile');
+  if (request.patient_id !== prescription.patient_id) throw new AppError('request.other-patient');
   const reason = DenialReasonCode.safeParse(prescription.answers_reason_code ?? request.denied_reason_code).data;
   const answer = withReason({
     responseType: 'DeniedNewPrescriptionToFollow', ...(reason === undefined ? {} : { deniedReasonCode: reason }), ...(request.comments === '' ? {} : { comments: request.comments }),

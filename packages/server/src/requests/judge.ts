@@ -1,8 +1,10 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check, type Finding } from '@erx/core/findings/finding';
 import { senderIsRegistered } from '@erx/core/prescribing/rules/acts';
+import { findingsOnStoredAmount } from '@erx/core/prescribing/rules/amounts';
 import { prescriberMayWriteSchedule } from '@erx/core/prescribing/rules/controlled';
-import { type Answer, RequestContent } from '@erx/core/requests/model';
+import { findDifferences } from '@erx/core/requests/linking';
+import { type Answer, type IdentityDifference, RequestContent } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { type AnswerableRequest, isApproval, mayAnswer } from '@erx/core/requests/rules/offers';
 import { SIGNING_RULES } from '@erx/core/signing/rules';
@@ -10,6 +12,8 @@ import { dateIn } from '@erx/core/values/dates';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import { readRequest, type RequestMessage } from '../network/write-response';
+import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
 import { controlledWritingOf } from '../stores/prescriptions/controlled';
 import { type AnswerableRow, loadToAnswer, verifiedEmail } from '../stores/requests/load';
@@ -38,6 +42,13 @@ export function answerableOf({ kind, change_type: type, state, schedule, patient
   return { kind, ...(type === null ? {} : { type }), state, schedule, isLinked: patientId !== null };
 }
 
+/** What of the linked patient differs from the patient of the message; nothing while none is linked. */
+export function differencesIn({ request, content }: OwnRequest): readonly IdentityDifference[] {
+  const { patient_first: firstName, patient_last: lastName, patient_birth: birthDate } = request;
+  if (firstName === null || lastName === null) return [];
+  return findDifferences(content.patient, { firstName, lastName, birthDate: birthDate ?? undefined });
+}
+
 /** An answer that may be given. */
 export interface JudgedAnswer extends OwnRequest {
   readonly answer: Answer;
@@ -59,7 +70,7 @@ export async function judgeAnswer(connection: Connection, member: Member, asked:
   const own = await ownRequest(connection, member, asked.id);
   const { request, content } = own;
   const judged = {
-    request: { ...answerableOf(request), content }, answer, today: dateIn(member.timeZone, at),
+    request: { ...answerableOf(request), content, differences: differencesIn(own) }, answer, today: dateIn(member.timeZone, at),
   };
   refuseWhenStopped([...findingsOnAnswer(judged), ...senderIsRegistered({ sender: member })]);
   if (request.version !== asked.seen) throw new AppError('record.changed');
@@ -67,10 +78,21 @@ export async function judgeAnswer(connection: Connection, member: Member, asked:
   if (!message) throw new AppError('prescription.refused-by-standard', { reason: 'the message of the pharmacy is not on file', field: 'request' });
   const isSigned = needsSigning(judged);
   const grant = isApproval(answer.responseType) && (request.change_type !== 'P' || isSigned) ? await grantOf(connection, member, { request, content, answer }, at) : undefined;
+  // Only the product that was found says which units fit it.
+  if (grant?.columns) refuseWhenStopped(findingsOnStoredAmount(grant.row));
   // The product that was found may be controlled where the pharmacy said nothing of it.
   const isControlledGrant = grant !== undefined && grant.row.schedule !== 'none';
   if (isControlledGrant) refuseWhenStopped(grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnStanding(grant, member, at));
   return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant };
+}
+
+/**
+ * What is found for the prescription that an answer would grant; nothing of an answer that grants none. The prescription that is
+ * renewed or replaced does not count.
+ */
+export async function judgeGrant(judge: SafetyJudge, member: Member, { request, grant }: Pick<JudgedAnswer, 'request' | 'grant'>, at: Date): Promise<LeavingJudgement[]> {
+  if (!grant?.columns) return [];
+  return [await judgeLeaving(judge, member, grant.columns, at, request.prescription_id)];
 }
 
 /** Of a prescription that stays as it is: who signs, and whether they may write it. Its dates, refills and supply were judged when it was issued. */

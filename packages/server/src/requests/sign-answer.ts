@@ -4,8 +4,11 @@ import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/sign
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { canonicalText } from '../canonical-text';
+import type { AuditDetails } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
+import { refuseUnlessAnswered, toSafetyCase } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
 import { contentOf, hashOfContent, textToSign } from '../signing/content';
 import { keepToken, offeredTo, type Session } from '../signing/issue-token';
 import { refuseUnlessClockIsTrusted } from '../signing/refuse';
@@ -16,7 +19,7 @@ import { authenticatorsOf } from '../stores/signing/authenticators';
 import { consumeToken } from '../stores/signing/tokens';
 import { type AnswerRequest, responseTo } from './answer';
 import type { Grant } from './grant';
-import { type JudgedAnswer, judgeAnswer } from './judge';
+import { type JudgedAnswer, judgeAnswer, judgeGrant } from './judge';
 import { storeAnswer, withReason } from './store-answer';
 
 /** An approval that is signed. */
@@ -46,15 +49,15 @@ function contentToSign({ request, answer, grant: { row, columns } }: SignableAns
 }
 
 /** The signing screen of an approval (21 CFR 1311.120(b)(9)). @throws AppError with whatever forbids signing it */
-export async function reviewOf(services: Services, member: Member, asked: AnswerRequest): Promise<SigningReview> {
+export async function reviewOf(services: Services, judge: SafetyJudge, member: Member, asked: AnswerRequest): Promise<SigningReview> {
   const at = services.now();
   const judged = await judgeToSign(services, member, asked, at);
   const own = authenticatorsOf(services.database, member.accountId);
-  const [offered, authenticators] = await Promise.all([offeredTo(services, member), own.all()]);
+  const [offered, authenticators, safety] = await Promise.all([offeredTo(services, member), own.all(), judgeGrant(judge, member, judged, at)]);
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
     items: [signingItemOf(contentToSign(judged, at), judged.request.version, false)], offered,
-    ...(hardware ? { hardwareTokenReference: hardware.reference } : {}), hasPinNumber: true,
+    ...(hardware ? { hardwareTokenReference: hardware.reference } : {}), hasPinNumber: true, safety: await Promise.all(safety.map(toSafetyCase)),
   };
 }
 
@@ -69,7 +72,7 @@ export interface MarkedAnswer extends AnswerRequest {
  * Issues a token for an approval: everything that signing asks but the factors is asked here already.
  * @throws AppError signing.not-ready without the prescriber's mark (21 CFR 1311.120(b)(10)), and whatever forbids it
  */
-export async function issueAnswerToken(services: Services, member: Member, session: Session, asked: MarkedAnswer): Promise<ReadyToSignToken> {
+export async function issueAnswerToken(services: Services, judge: SafetyJudge, member: Member, session: Session, asked: MarkedAnswer): Promise<ReadyToSignToken> {
   refuseUnlessClockIsTrusted(services);
   if (!asked.isReady) throw new AppError('signing.not-ready');
   const at = services.now();
@@ -80,16 +83,17 @@ export async function issueAnswerToken(services: Services, member: Member, sessi
   const offered = await offeredTo(services, member);
   // What the standard refuses is said before anybody looks for a token.
   responseTo(judged, member, at);
+  await refuseUnlessAnswered(await judgeGrant(judge, member, judged, at), asked.safety);
   return await keepToken(services, member, session, {
-    kind: asked.kind, patientId: grant.row.patient_id, deaNumber: grant.row.provider_dea, offered, requestedNdc: asked.requestedNdc, issuedAt: at, answer,
+    kind: asked.kind, patientId: grant.row.patient_id, deaNumber: grant.row.provider_dea, offered, requestedNdc: asked.requestedNdc, issuedAt: at, answer, safety: asked.safety,
     items: [{ id: request.id, version: request.version, contentHash: hashOfContent(contentToSign(judged, at)) }],
   });
 }
 
 /** Signs and sends approvals. The result is the id of the request that was answered. */
-export function signedAnswering(services: Services): TokenSigning<string> {
+export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
-  return tokenSigning<SignableAnswer, string>(services, {
+  return tokenSigning<SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, AuditDetails> }, string>(services, {
     kinds: ['RefillRequest', 'RxChangeRequest'],
     rowsOf: ({ grant }) => [grant.row],
 
@@ -103,17 +107,17 @@ export function signedAnswering(services: Services): TokenSigning<string> {
       const judged = await judgeToSign(services, member, { id: item.id, seen: item.version, answer: token.answer }, at);
       // What would be granted now is what was looked at when the token was issued, letter by letter.
       if (hashOfContent(contentToSign(judged, at)) !== item.contentHash || judged.grant.row.provider_dea !== token.deaNumber) throw new AppError('signing.changed-since-ready');
-      return judged;
+      return { ...judged, safetyAnswered: await refuseUnlessAnswered(await judgeGrant(judge, member, judged, at), token.safety) };
     },
 
     perform: (member, token, judged, by) => database.transaction(async (transaction) => {
       const at = services.now();
       if (!await consumeToken(transaction, token, by.from, at)) return undefined;
-      const { request, answer, grant } = judged;
+      const { request, answer, grant, safetyAnswered } = judged;
       const content = textToSign(contentToSign(judged, at), at, by.otpType);
       const signedId = uuidv7();
       await storeAnswer(transaction, {
-        request, answer, accountId: member.accountId, state: answer.responseType, isSigned: true, signedId, at,
+        request, answer, accountId: member.accountId, state: answer.responseType, isSigned: true, signedId, at, safetyAnswered: safetyAnswered.get(request.id),
         message: responseTo(judged, member, at), ...(grant.columns ? { prescription: grant.columns } : {}),
       });
       await archiveSignedAnswer(transaction, {

@@ -1,8 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { type Answer, DEFAULT_DENIAL_REASON, type Granted, type RequestState } from '@erx/core/requests/model';
 import { isDenial } from '@erx/core/requests/rules/offers';
-import { recordAudit } from '../audit/record';
+import { type AuditDetails, recordAudit } from '../audit/record';
 import type { Connection } from '../database/database';
+import { SAFETY_ANSWERED } from '../safety/event';
 import { recordEvent } from '../stores/events';
 import { type Answered, answerRequest } from '../stores/requests/answer';
 import type { AnswerableRow } from '../stores/requests/load';
@@ -16,6 +17,8 @@ export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followU
   readonly state: Answered['state'];
   /** Of the signed record, for the trail. */
   readonly signedId?: string;
+  /** What the trail keeps of findings that were answered with a reason; absent where none had to be. */
+  readonly safetyAnswered?: AuditDetails | undefined;
 };
 
 /** The answer with the reason that goes with it: a denial has AA when none was chosen (N2-32), anything else has none. */
@@ -27,7 +30,7 @@ export function withReason({ deniedReasonCode = DEFAULT_DENIAL_REASON, ...answer
  * Stores an answer in the caller's transaction: the request, the message, what is granted, the trail and the events.
  * @throws AppError record.changed when somebody was faster; then the transaction is to be rolled back
  */
-export async function storeAnswer(transaction: Connection, { request, answer, accountId, state, message, prescription, followUpId, isSigned, signedId, at }: AnswerToStore): Promise<void> {
+export async function storeAnswer(transaction: Connection, { request, answer, accountId, state, message, prescription, followUpId, isSigned, signedId, safetyAnswered, at }: AnswerToStore): Promise<void> {
   const { practice_id: practiceId, id } = request;
   const stored = await answerRequest(transaction, {
     practiceId, id, version: request.version, accountId, state, reasonCode: answer.deniedReasonCode, comments: answer.comments ?? '',
@@ -38,9 +41,14 @@ export async function storeAnswer(transaction: Connection, { request, answer, ac
   if (!stored) throw new AppError('record.changed');
   const { row, prescriptions } = stored;
   const trail = { practiceId, accountId, outcome: 'done', resourceType: 'PharmacyRequest', resourceId: id } as const;
-  const details = { state: row.state, version: row.version, ...(message ? { messageId: message.messageId } : {}), ...(prescription ? { prescriptionId: prescription.id } : {}) };
+  const details = { state: row.state, version: row.version, ...(message ? { messageId: message.messageId } : {}), ...(prescription ? { prescriptionId: prescription.id } : {}),
+    ...(answer.confirmedDifferences === undefined ? {} : { confirmedDifferences: answer.confirmedDifferences }),
+  };
   if (signedId !== undefined) await recordAudit(transaction, { ...trail, event: 'request.answer-signed', details: { signedId, version: request.version } }, at);
   await recordAudit(transaction, { ...trail, event: eventOf(row.state), details }, at);
+  if (prescription && safetyAnswered) {
+    await recordAudit(transaction, { ...trail, resourceType: 'Prescription', resourceId: prescription.id, event: SAFETY_ANSWERED, details: { ...safetyAnswered, requestId: id, version: 1 } }, at);
+  }
   if (prescription) await auditGranted(transaction, { practiceId, accountId, id: prescription.id, requestId: id, messageId: message?.messageId ?? '', signedId }, at);
   await recordEvent(transaction, {
     practiceId, providerId: row.provider_id, name: 'RequestChanged', content: {

@@ -1,12 +1,16 @@
-import { changePassword, modifyUserInfo, updateUserDetails } from '@erx/core/accounts/contract';
+import { changePassword, confirmAccountNotices, listAccountNotices, modifyUserInfo, updateUserDetails } from '@erx/core/accounts/contract';
 import { readEntry } from '@erx/core/accounts/entry';
-import { ProviderInfo } from '@erx/core/accounts/model';
+import { type BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
-import { endsRightToSign, findingsOnBasicInfo, findingsOnProviderInfo } from '@erx/core/accounts/rules';
+import { findingsOnBasicInfo, findingsOnProviderInfo, signingEnds } from '@erx/core/accounts/rules';
 import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
 import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { stop } from '@erx/core/findings/finding';
+import { inOrder } from '@erx/core/users/rules';
 import { changesBetween } from '@erx/core/values/changes';
+import { type Claim, fileClaim } from '../accounts/claimed-registration';
+import { toAuditedChanges } from '../audit/changes';
 import { recordRefusal } from '../audit/record';
 import { recordAct } from '../audit/record-act';
 import type { Connection } from '../database/database';
@@ -17,6 +21,8 @@ import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { fileIncident } from '../incidents/file';
 import { passwordsOf } from '../identity/passwords';
+import { RegistrationTaken } from '../identity/registration-taken';
+import { accountNoticesStore } from '../stores/account-notices';
 import { accountsStore } from '../stores/accounts';
 import { deaSchedulesStore } from '../stores/dea-schedules';
 import { prescribersOf } from '../stores/prescribers';
@@ -34,38 +40,38 @@ export function serveAccounts(server: Server, services: Services): void {
     refuseWhenStopped(findingsOnBasicInfo(info));
     const renamed = await database.transaction(async (transaction) => {
       const { basic } = await profileOf(transaction, member);
-      const fields = changesBetween(basic, info).map(({ key }) => key);
-      if (fields.length === 0) throw new AppError('info.unchanged');
+      if (changesBetween(basic, info).length === 0) throw new AppError('info.unchanged');
       await accountsStore(transaction).rename(member.accountId, info);
-      await recordChange(transaction, member, fields, now);
+      await recordChange(transaction, member, { before: basic, after: info }, now);
       return await readUserInfo(transaction, member);
     });
     services.wake('outbox');
+    services.wake('events');
     return renamed;
   });
 
-  server.serve(modifyUserInfo, async ({ member, params, body, now }) => {
+  server.serve(modifyUserInfo, async ({ member, params, body, now, request }) => {
     if (params.id !== member.accountId) {
       await recordRefusal(services, member, { event: 'user.change-refused', resourceType: 'Account', resourceId: params.id, details: { reason: 'other-account' } });
       throw new AppError('access.refused');
     }
+    let deaNumber = '';
     const changed = await database.transaction(async (transaction) => {
       const { info, npi, phone } = await profileOf(transaction, member);
       const { after: typed } = applyChanges(ProviderInfo, info, body, 'info.unchanged');
       const after = readEntry(typed);
-      const fields = changesBetween(info, after).map(({ key }) => key);
-      if (fields.length === 0) throw new AppError('info.unchanged'); // such as a telephone that only got its brackets
+      if (changesBetween(info, after).length === 0) throw new AppError('info.unchanged'); // such as a telephone that only got its brackets
       refuseWhenStopped(findingsOnProviderInfo(info, after, { hasNpi: npi !== null }));
+      ({ deaNumber } = after);
       await accountsStore(transaction).keepInfo(member.accountId, after, phone);
-      if (endsRightToSign(info, after)) {
-        await endRightsToSign(transaction, member, 'dea-number-changed', now);
+      if (info.deaNumber !== after.deaNumber) {
         // Stated of the number that is no more: what another one covers is unknown, and unknown is not allowed.
-        const hadSchedules = await deaSchedulesStore(transaction).forgetAll(member.accountId);
-        if (hadSchedules) await recordAct(transaction, member, { event: 'user.dea-schedules-voided', resourceType: 'Account', resourceId: member.accountId, details: {} }, now);
+        const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
+        if (voided.length > 0) await recordAct(transaction, member, { event: 'user.dea-schedules-voided', resourceType: 'Account', resourceId: member.accountId, details: { before: voided, after: [] } }, now);
       }
-      await recordChange(transaction, member, fields, now);
+      await recordChange(transaction, member, { before: info, after }, now);
       return await readUserInfo(transaction, member);
-    });
+    }).catch((error: unknown) => refuseClaim(error, { registration: 'deaNumber', number: deaNumber, where: 'in-profile', by: member, address: request.ip }, now));
     services.wake('outbox');
     services.wake('events');
     return changed;
@@ -73,7 +79,7 @@ export function serveAccounts(server: Server, services: Services): void {
 
   server.serve(changePassword, async ({ member, body, now, request }) => {
     refuseWhenStopped(findingsOnPasswordChange({ ...body, username: member.email }));
-    const outcome = await passwords.change(member.accountId, body, async (transaction) => {
+    const outcome = await passwords.change(member.accountId, { ...body, address: request.ip }, async (transaction) => {
       await recordAct(transaction, member, { event: 'password.changed', resourceType: 'Account', resourceId: member.accountId, details: {} }, now);
     });
     if (outcome !== 'changed') {
@@ -85,6 +91,16 @@ export function serveAccounts(server: Server, services: Services): void {
       throw new AppError(outcome === 'locking' ? 'password.locked' : `password.${outcome}`);
     }
     services.wake('events');
+    return undefined;
+  });
+
+  server.serve(listAccountNotices, async ({ member }) => await accountNoticesStore(database).unseen(member.accountId));
+
+  server.serve(confirmAccountNotices, async ({ member, body, now }) => {
+    await database.transaction(async (transaction) => {
+      const confirmed = await accountNoticesStore(transaction).confirm(member.accountId, body.ids, now);
+      if (confirmed > 0) await recordAct(transaction, member, { event: 'notice.confirmed', resourceType: 'Account', resourceId: member.accountId, details: { notices: body.ids } }, now);
+    });
     return undefined;
   });
 
@@ -103,10 +119,22 @@ export function serveAccounts(server: Server, services: Services): void {
     return undefined;
   });
 
-  /** To be called last: the directory is told of all that has changed by then. */
-  async function recordChange(transaction: Connection, member: Member, fields: readonly string[], now: Date): Promise<void> {
-    await recordAct(transaction, member, { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { fields } }, now);
-    if (concernsDirectory(fields)) await tellDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
+  /** Refuses and files a DEA number that is another account's. @throws AppError info.dea-number-taken; any other error as it came */
+  async function refuseClaim(error: unknown, claim: Claim & { readonly by: Member }, now: Date): Promise<never> {
+    if (!(error instanceof RegistrationTaken)) throw error;
+    const { by } = claim;
+    await recordRefusal(services, by, { event: 'user.change-refused', resourceType: 'Account', resourceId: by.accountId, details: { reason: 'info.dea-number-taken' } });
+    await fileClaim(services, claim, now);
+    throw new AppError('info.dea-number-taken', {}, { findings: stop('info.dea-number-taken', {}, 'deaNumber') });
+  }
+
+  /** To be called last: the permission to sign ends where the change ends it, and the directory is told of all that has changed by then. */
+  async function recordChange<Fields extends Partial<BasicInfo & ProviderInfo>>(transaction: Connection, member: Member, { before, after }: { before: Fields; after: Fields }, now: Date): Promise<void> {
+    const changes = toAuditedChanges(before, after);
+    const [reason] = signingEnds(before, after);
+    if (reason !== undefined) await endRightsToSign(transaction, config, member, member.accountId, reason, now);
+    await recordAct(transaction, member, { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { changes } }, now);
+    if (concernsDirectory(changes.map(({ field }) => field))) await tellDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
   }
 }
 

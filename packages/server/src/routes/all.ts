@@ -3,6 +3,7 @@ import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { serveAdvertising } from './advertising';
 import { serveAllergies } from './allergies';
+import { serveAttention } from './attention';
 import { serveBackup } from './backup';
 import { serveBenefits } from './benefits';
 import { serveControlledLogs } from './controlled-logs';
@@ -30,6 +31,7 @@ import { servePriorAuthorizations } from './prior-authorizations';
 import { servePrintSettings } from './print-settings';
 import { serveProblems } from './problems';
 import { serveReference } from './reference';
+import { serveRefusedMessages } from './refused-messages';
 import { serveRequestAnswers } from './request-answers';
 import { serveRequests } from './requests';
 import { serveUnassignedRequests } from './unassigned-requests';
@@ -81,6 +83,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePriorAuthorizations(server, services);
   serveRequests(server, services);
   serveTracing(server, services);
+  serveRefusedMessages(server, services);
   serveRequestAnswers(server, services);
   serveUnassignedRequests(server, services);
   serveBenefits(server, services);
@@ -101,5 +104,6 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveDirectory(server, services);
   serveServiceAccounts(server, services);
   serveWorkingHours(server, services);
+  serveAttention(server, services);
   serveBackup(server, services);
 }

@@ -106,7 +106,7 @@ function exported({ database, keys, now }: Services, { member, query, format, ad
     const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
     let isWhole = false;
     try {
-      yield* auditBatches({ connection: database, key: keys.seals, member }, search, tally);
+      yield* auditBatches({ connection: database.longRunning, key: keys.seals, member }, search, tally);
       isWhole = true;
     } finally {
       const at = now();

@@ -3,7 +3,6 @@ import { addsSchedule, findingsOnDeaSchedules, inOrder } from '@erx/core/users/r
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { recordRefusal } from '../audit/record';
 import { recordAct } from '../audit/record-act';
-import { tellDirectoryEverywhere } from '../directory/tell';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { accountsStore } from '../stores/accounts';
@@ -37,8 +36,7 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       if (before.join() === schedules.join()) throw new AppError('info.unchanged');
       await store.state(member.accountId, state, schedules);
       await recordAct(transaction, member, { event: 'user.dea-schedules-stated', resourceType: 'Account', resourceId: member.accountId, details: { state, before, after: schedules } }, now);
-      if (!addsSchedule(before, schedules) || !await endRightsToSign(transaction, member, 'dea-schedule-added', now)) return;
-      await tellDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
+      if (addsSchedule(before, schedules)) await endRightsToSign(transaction, config, member, member.accountId, 'dea-schedule-added', now);
     });
     services.wake('outbox');
     services.wake('events');

@@ -44,7 +44,7 @@ export function serveDrugs(server: Server, services: Services): void {
 
   server.serve(listDrugSigs, async ({ params }) => sigsOf(await known(params.id)));
 
-  server.serve(listDrugPackages, async ({ params }) => catalogue.packages((await known(params.id)).prescribableDrugId, PACKAGE_LIMIT));
+  server.serve(listDrugPackages, async ({ params }) => catalogue.packages(await known(params.id), PACKAGE_LIMIT));
 
   server.serve(getDrug, async ({ params, query }) => {
     const drug = await known(params.id);

@@ -57,7 +57,7 @@ export function serveIncidents(server: Server, services: Services): void {
   });
 
   const exported = (member: Member, query: ReportQuery, format: 'csv' | 'xlsx') =>
-    audited(services, member, { event: 'incident-report.exported', format, filters: Object.keys(query) }, incidentBatches(database, member, searchOf(member, query)));
+    audited(services, member, { event: 'incident-report.exported', format, filters: Object.keys(query) }, incidentBatches(database.longRunning, member, searchOf(member, query)));
 
   server.serve(contract.exportIncidents, ({ member, query, now }) => Promise.resolve({ bytes: csvFile(INCIDENT_COLUMNS, exported(member, query, 'csv')), ...fileOf('csv', now) }));
 

@@ -1,6 +1,7 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/monitoring/contract';
 import { pdmpSiteIsWebAddress } from '@erx/core/monitoring/rules';
+import { toAuditedChanges } from '../audit/changes';
 import { recordAudit } from '../audit/record';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
@@ -23,10 +24,12 @@ export function serveMonitoring(server: Server, { database }: Services): void {
     if (body.practiceID !== member.practiceId) throw new AppError('record.not-found');
     refuseWhenStopped(pdmpSiteIsWebAddress(body));
     await database.transaction(async (transaction) => {
-      await monitoringOf(transaction, member.practiceId).setSite(body.PDMPSiteUrl);
+      const site = monitoringOf(transaction, member.practiceId);
+      const before = await site.site();
+      await site.setSite(body.PDMPSiteUrl);
       await recordAudit(transaction, {
         practiceId: member.practiceId, accountId: member.accountId, event: 'practice.pdmp-site-changed', outcome: 'done', resourceType: 'Practice', resourceId: member.practiceId,
-        details: { host: body.PDMPSiteUrl === '' ? null : new URL(body.PDMPSiteUrl).host },
+        details: { host: body.PDMPSiteUrl === '' ? null : new URL(body.PDMPSiteUrl).host, changes: toAuditedChanges({ site: before }, { site: body.PDMPSiteUrl }) },
       }, now);
     });
     return body;

@@ -52,7 +52,7 @@ beforeAll(async () => {
   };
   drugs = await openDrugSearch(database, log);
   interactions = await openInteractionKnowledge(database, log);
-  const services: Services = { config, database, log, now, tokens, drugs, interactions, keys, phone: undefined, clock: clockWitness(), wake: () => undefined };
+  const services: Services = { config, database, log, now, tokens, drugs, interactions, keys, phone: undefined, clock: clockWitness(), wake: () => undefined, isStopping: () => false };
   app = await createApp(config, log);
   const server = createServer(app, services);
   for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests]) serve(server, services);

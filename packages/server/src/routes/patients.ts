@@ -2,7 +2,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
 import { createPatient, getPatient, listRecentPatients, searchPatients, updatePatient } from '@erx/core/patients/contract';
 import { type Patient, PatientFields } from '@erx/core/patients/model';
-import { findingsOnPatientChange, PATIENT_RULES } from '@erx/core/patients/rules';
+import { findingsOnMeasureUnits, findingsOnPatientChange, PATIENT_RULES, withMeasuredOn } from '@erx/core/patients/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
@@ -17,6 +17,9 @@ import { patientsOf } from '../stores/patients';
 const ChangedPatientFields = PatientFields.extend({
   accountNumber: PatientFields.shape.accountNumber.or(z.literal('')), firstName: PatientFields.shape.firstName.or(z.literal('')),
   lastName: PatientFields.shape.lastName.or(z.literal('')), birthDate: PatientFields.shape.birthDate.or(z.literal('')),
+  // Without the defaults of a new patient: what a change does not name stays as it is.
+  weightUnits: PatientFields.shape.weightUnits.unwrap(), heightUnits: PatientFields.shape.heightUnits.unwrap(),
+  weightMeasuredOn: PatientFields.shape.weightMeasuredOn.unwrap(), heightMeasuredOn: PatientFields.shape.heightMeasuredOn.unwrap(),
 });
 
 /** A patient as stored; refuses ids that are not of the practice. */
@@ -41,11 +44,14 @@ export function servePatients(server: Server, services: Services): void {
   });
 
   server.serve(createPatient, async ({ member, body, now, remember }) => {
-    refuseWhenStopped(check(PATIENT_RULES, { patient: body, today: dateIn(member.timeZone, now) }));
+    const today = dateIn(member.timeZone, now);
+    refuseWhenStopped(check(PATIENT_RULES, { patient: body, today }));
+    const named = Object.entries(body).flatMap(([name, value]) => (value === '' ? [] : [name]));
+    const fields = withMeasuredOn(undefined, body, named, today);
     const id = uuidv7();
     return await database.transaction(async (transaction) => {
       const store = patientsOf(transaction, member.practiceId);
-      await store.add(id, body, now);
+      await store.add(id, fields, now);
       await store.visit(member.accountId, id, now);
       await recordAudit(transaction, {
         practiceId: member.practiceId, accountId: member.accountId, event: 'patient.created', outcome: 'done', resourceType: 'Patient', resourceId: id, details: {},
@@ -63,16 +69,20 @@ export function servePatients(server: Server, services: Services): void {
       await store.lock(params.id);
       const before = await store.find(params.id);
       if (!before) throw new AppError('record.not-found');
-      const { after: fields, names } = applyChanges(ChangedPatientFields, fieldsOf(before), body, 'patient.unchanged');
-      refuseWhenStopped(findingsOnPatientChange(fieldsOf(before), fields, names, dateIn(member.timeZone, now)));
+      const stored = fieldsOf(before);
+      const { after, names } = applyChanges(ChangedPatientFields, stored, body, 'patient.unchanged');
+      const today = dateIn(member.timeZone, now);
+      const named = body.map(({ key }) => key);
+      refuseWhenStopped([...findingsOnMeasureUnits(stored, after, named), ...findingsOnPatientChange(stored, after, names, today)]);
+      const fields = withMeasuredOn(stored, after, named, today);
       await store.replace(params.id, fields, now);
       await recordAudit(transaction, {
         practiceId: member.practiceId, accountId: member.accountId, event: 'patient.changed', outcome: 'done', resourceType: 'Patient', resourceId: params.id,
         details: { fields: names },
       }, now);
-      const after = await store.find(params.id);
-      if (!after) throw new AppError('call.failed');
-      return after;
+      const saved = await store.find(params.id);
+      if (!saved) throw new AppError('call.failed');
+      return saved;
     }).catch(refuseTakenNumber);
   });
 }

@@ -2,8 +2,9 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
 import { PrintSettingsFields } from '@erx/core/printing/model';
 import { signaturesAreNamed } from '@erx/core/printing/rules';
-import { changesBetween, mergeChanges } from '@erx/core/values/changes';
+import { mergeChanges } from '@erx/core/values/changes';
 import { uuidv7 } from 'uuidv7';
+import { toAuditedChanges } from '../audit/changes';
 import { recordAudit } from '../audit/record';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
@@ -37,12 +38,12 @@ export function servePrintSettings(server: Server, { database }: Services): void
     const { id, ...fields } = before;
     const parsed = PrintSettingsFields.strict().safeParse({ ...fields, ...mergeChanges(body) });
     if (!parsed.success) throw new AppError('call.invalid');
-    const changed = changesBetween(fields, parsed.data).map(({ key }) => key);
-    if (changed.length === 0) throw new AppError('printing.settings-unchanged');
+    const changes = toAuditedChanges(fields, parsed.data);
+    if (changes.length === 0) throw new AppError('printing.settings-unchanged');
     refuseWhenStopped(signaturesAreNamed(parsed.data));
     if (!await store.replace(id, parsed.data, now)) throw new AppError('printing.settings-none');
     await recordAudit(transaction, {
-      practiceId: member.practiceId, accountId: member.accountId, event: 'print-settings.changed', outcome: 'done', resourceType: 'PrintSettings', resourceId: id, details: { fields: changed },
+      practiceId: member.practiceId, accountId: member.accountId, event: 'print-settings.changed', outcome: 'done', resourceType: 'PrintSettings', resourceId: id, details: { changes },
     }, now);
     return { id, ...parsed.data };
   }));

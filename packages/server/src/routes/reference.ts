@@ -1,14 +1,19 @@
 import { may, type Permission } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import { finishImport, getReferenceStatus, startImport, takeImportLines } from '@erx/core/reference/contract';
+import { finishImport, getReferenceStatus, listWithheldProducts, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { type ImportColumns, type ImportKind, MAPPED_COLUMNS } from '@erx/core/reference/model';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
+import { gatherStatistics } from '../database/statistics';
+import { CATALOGUE_TABLES } from '../reference/load-starter';
 import { readBatch } from '../reference/import/readers';
 import { storeBatch } from '../reference/import/store-batch';
+import { tellDrugsApart } from '../reference/import/tell-apart';
+import { clinicalDrugsStore } from '../stores/reference/clinical-drugs';
 import { importsStore } from '../stores/reference/imports';
 import { referenceStatus } from '../stores/reference/status';
 import { rankDirectoryProducts } from '../stores/reference/ranks';
@@ -37,7 +42,7 @@ export function serveReference(server: Server, services: Services): void {
   });
 
   server.serve(takeImportLines, async ({ member, params, body, now }) => {
-    return await database.transaction(async (transaction) => {
+    return await database.longRunning.transaction(async (transaction) => {
       const store = importsStore(transaction);
       const current = await store.hold(params.id);
       if (!current || current.state.isFinished || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64))) throw new AppError('reference.import-unknown');
@@ -53,12 +58,13 @@ export function serveReference(server: Server, services: Services): void {
   });
 
   server.serve(finishImport, async ({ member, params, now }) => {
-    const state = await database.transaction(async (transaction) => {
+    const state = await database.longRunning.transaction(async (transaction) => {
       const store = importsStore(transaction);
       const current = await store.hold(params.id);
       if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64))) throw new AppError('reference.import-unknown');
       if (current.state.isFinished) return current.state;
       if (DRUG_KINDS.has(current.state.kind)) {
+        await tellDrugsApart(transaction);
         await rxnormStore(transaction).codeProducts();
         await rankDirectoryProducts(transaction);
       }
@@ -68,9 +74,17 @@ export function serveReference(server: Server, services: Services): void {
       }), now);
       return finished.state;
     });
+    await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
     if (DRUG_KINDS.has(state.kind)) await services.drugs.refresh();
     if (DRUG_KINDS.has(state.kind) || state.kind === 'interactions') await services.interactions.refresh(); // names of products, or facts
-    return state;
+    return DRUG_KINDS.has(state.kind) ? { ...state, productsWithheld: await clinicalDrugsStore(database).count() } : state;
+  });
+
+  server.serve(listWithheldProducts, async ({ query, continueAfter }) => {
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    const found = await clinicalDrugsStore(database).list(query.after, limit + 1);
+    continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
+    return found.slice(0, limit);
   });
 }
 

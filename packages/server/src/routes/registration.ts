@@ -1,23 +1,37 @@
+import { may } from '@erx/core/access/rights';
 import { acceptInvitation, createPasswordLink, inviteUser, readInvitation, registerUser, resetPassword } from '@erx/core/accounts/contract';
 import { readEntry } from '@erx/core/accounts/entry';
+import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { stop } from '@erx/core/findings/finding';
 import { limitAddresses } from '../accounts/address-limit';
+import { fileClaim } from '../accounts/claimed-registration';
 import { personOf } from '../accounts/found-practice';
 import { recordRefusal } from '../audit/record';
+import { toIdentityChanges } from '../audit/changes';
 import { recordAct } from '../audit/record-act';
+import { tellDone } from '../grants/tell';
+import { changeRole } from '../grants/change-role';
 import type { Member } from '../http/member';
+import { recordRefusedAccess } from '../http/refused-access';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { holderOf, issueTicket, useTicket } from '../http/ticket';
+import { fileIncident } from '../incidents/file';
 import { BUILT_IN, EmailTaken, insertAccount, normalisedEmail } from '../identity/accounts';
 import { countAttempt } from '../identity/attempts';
 import { passwordsOf } from '../identity/passwords';
+import { RegistrationTaken } from '../identity/registration-taken';
 import { hashSecret } from '../identity/secrets';
+import { changeAndTell } from '../push/change-and-tell';
+import { accountNoticesStore } from '../stores/account-notices';
 import { accountsStore, addMember } from '../stores/accounts';
+import { membersOf } from '../stores/members';
 import { findPractice } from '../stores/practices';
 import { usersOf } from '../stores/users';
+import { endRightsToSign } from '../users/end-right-to-sign';
 
 const INVITATION_MILLISECONDS = 7 * 24 * 3_600_000;
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
@@ -27,32 +41,44 @@ const LINKS_FROM_ADDRESS = { failures: 20, minutes: 15 };
 /** New people of a practice (S2.12): registered, or invited where they have a login; and a new password for who forgot theirs. */
 export function serveRegistration(server: Server, services: Services): void {
   const { config, database } = services;
+  const foreignIssuer = config.foreignIssuer?.url;
   const passwords = passwordsOf(services);
 
-  server.serve(registerUser, async ({ member, body, now, remember }) => {
-    if (config.foreignIssuer) throw new AppError('sign-up.not-offered');
+  server.serve(registerUser, async ({ member, body, now, remember, request }) => {
     const entry = readEntry(body);
-    refuseWhenStopped(findingsOnRegistration(entry));
+    refuseWhenStopped(findingsOnRegistration(entry, foreignIssuer !== undefined));
+    if (entry.isAdministrator && !may(member.actor, 'role.change')) {
+      await recordRefusedAccess(services, member, registerUser.name, { permission: 'role.change' });
+      throw new AppError('access.refused');
+    }
     await limitAddresses(database, member.accountId, now);
-    const passwordHash = await hashSecret(entry.password);
+    const passwordHash = foreignIssuer === undefined ? await hashSecret(entry.password) : null;
     try {
-      return await database.transaction(async (transaction) => {
-        const id = await insertAccount(transaction, personOf(entry), passwordHash, now);
+      const registered = await database.transaction(async (transaction) => {
+        const id = await insertAccount(transaction, { ...personOf(entry), foreignIssuer }, passwordHash, now);
         await addMember(transaction, { practiceId: member.practiceId, accountId: id, hasNpi: entry.npi !== '' }, now);
-        await recordAct(transaction, member, { event: 'user.registered', resourceType: 'Account', resourceId: id, details: { by: 'member' } }, now);
+        await recordAct(transaction, member, { event: 'user.registered', resourceType: 'Account', resourceId: id, details: { by: 'member', changes: toIdentityChanges(personOf(entry)) } }, now);
+        if (entry.isAdministrator) await changeRole(transaction, member, { targetId: id, role: 'admin', operation: 'Addition' }, now);
         const result = { outcome: 'created' as const, id };
         await remember(transaction, result);
         return result;
       });
+      if (entry.isAdministrator) services.wake('events');
+      return registered;
     } catch (error) {
       if (error instanceof EmailTaken) return { outcome: 'login-exists' as const };
+      if (error instanceof RegistrationTaken) {
+        await recordRefusal(services, member, { event: 'user.register-refused', resourceType: 'Account', resourceId: null, details: { reason: 'registration.npi-taken' } });
+        await fileClaim(services, { registration: error.registration, number: entry.npi, where: 'at-registration', by: member, address: request.ip }, now);
+        throw new AppError('registration.npi-taken', {}, { findings: stop('registration.npi-taken', {}, 'npi') });
+      }
       throw error;
     }
   });
 
   server.serve(inviteUser, async ({ member, body, now }) => {
     await limitAddresses(database, member.accountId, now);
-    const invited = await accountsStore(database).byEmail(BUILT_IN, normalisedEmail(body.email));
+    const invited = await accountsStore(database).byEmail(foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer], normalisedEmail(body.email));
     if (!invited?.active) throw new AppError('record.not-found');
     if (await usersOf(database, member.practiceId).find(invited.id)) throw new AppError('registration.already-member');
     return await database.transaction(async (transaction) => {
@@ -83,28 +109,38 @@ export function serveRegistration(server: Server, services: Services): void {
     });
   });
 
-  /** Whoever sets somebody's password can become them: only where that opens no other practice and no greater right. @throws AppError with the reason */
-  async function refuseForeignReset(member: Member, targetId: string): Promise<void> {
-    const store = accountsStore(database);
-    if (targetId === member.accountId) throw new AppError('password.reset-own');
-    const standing = await usersOf(database, member.practiceId).find(targetId) && await store.standing(targetId);
-    if (!standing) throw new AppError('record.not-found');
-    if (standing.issuer !== BUILT_IN) throw new AppError('password.elsewhere');
-    if (!member.actor.isSuperAdmin && (standing.isSuperAdmin || await store.hasOtherPractice(targetId, member.practiceId))) throw new AppError('password.reset-not-yours');
+  /** @throws AppError record.not-found, or why the member may make no link for this person */
+  async function refuseUnlessLinkIsOffered(member: Member, targetId: string): Promise<void> {
+    if (targetId === member.accountId) throw new AppError('password.reset-own'); // also where the member is here in an emergency alone
+    const target = (await membersOf(database, member.practiceId).all()).find(({ id }) => id === targetId);
+    if (!target) throw new AppError('record.not-found');
+    const code = refusalOfPasswordLink({ id: member.accountId, isSuperAdmin: member.actor.isSuperAdmin, may: (permission) => may(member.actor, permission) }, target);
+    if (code !== undefined) throw new AppError(code);
   }
 
-  server.serve(createPasswordLink, async ({ member, params, now }) => {
+  // The link, the end of the permission to sign, the incident and the notice to the person: all or nothing.
+  server.serve(createPasswordLink, async ({ member, params, now, request }) => {
     try {
-      await refuseForeignReset(member, params.id);
+      await refuseUnlessLinkIsOffered(member, params.id);
     } catch (error) {
       if (error instanceof AppError) await recordRefusal(services, member, { event: 'password.link-refused', resourceType: 'Account', resourceId: params.id, details: { reason: error.code } });
+      if (error instanceof AppError && error.code.startsWith('password.reset-') && error.code !== 'password.reset-own') {
+        await fileIncident(database, {
+          practiceId: member.practiceId, accountId: member.accountId, trailName: member.trailName, type: 'passwordLinkRefused', address: request.ip,
+          details: { reason: error.code, targetAccountId: params.id },
+        }, now);
+      }
       throw error;
     }
-    return await database.transaction(async (transaction) => {
+    const link = await changeAndTell(services, async (transaction) => {
       const token = await issueTicket(transaction, 'password-link', { accountId: params.id, practiceId: member.practiceId }, now, PASSWORD_LINK_MILLISECONDS);
-      await recordAct(transaction, member, { event: 'password.link-made', resourceType: 'Account', resourceId: params.id, details: {} }, now);
+      await accountNoticesStore(transaction).add({ accountId: params.id, kind: 'password-link', practiceId: member.practiceId, by: member.name }, now);
+      await endRightsToSign(transaction, config, member, params.id, 'password-link-made', now);
+      await tellDone(transaction, member, { event: 'password.link-made', targetId: params.id, incident: { type: 'passwordLinkMade', address: request.ip } }, now);
       return { token, expiresAt: new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString() };
     });
+    services.wake('outbox');
+    return link;
   });
 
   server.serve(resetPassword, async ({ body, now, request }) => {
@@ -117,9 +153,13 @@ export function serveRegistration(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       if (!await useTicket(transaction, 'password-link', body.token, services.now())) throw new AppError('password.link-unknown');
       if (await passwords.set(transaction, holder.accountId, passwordHash) !== 'changed') throw new AppError('password.elsewhere');
-      await recordAct(transaction, holder, { event: 'password.reset', resourceType: 'Account', resourceId: holder.accountId, details: {} }, now);
+      await accountNoticesStore(transaction).add({ accountId: holder.accountId, kind: 'password-reset', practiceId: holder.practiceId, by: '' }, now);
+      // Once more: the permission may have been granted again since the link was made.
+      await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
+      await tellDone(transaction, holder, { event: 'password.reset', targetId: holder.accountId, incident: { type: 'passwordReset', address: request.ip } }, now);
     });
     services.wake('events');
+    services.wake('outbox');
     return undefined;
   });
 }

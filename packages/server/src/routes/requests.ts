@@ -1,5 +1,6 @@
-import { AppError } from '@erx/core/findings/app-error';
-import { getRequest, linkRequest, listApprovedRefillRequests, listChangeRequests, listRefillRequests } from '@erx/core/requests/contract';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { getRequest, linkRequest, listApprovedRefillRequests, listChangeRequests, listRefillRequests, unlinkRequest } from '@erx/core/requests/contract';
+import { findingsOnLink } from '@erx/core/requests/linking';
 import { OPEN_STATES, type RequestDetails } from '@erx/core/requests/model';
 import { recordAct } from '../audit/record-act';
 import type { Member } from '../http/member';
@@ -7,7 +8,7 @@ import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { scopeOfRequests } from '../requests/scope';
 import { patientsOf } from '../stores/patients';
-import { linkPatient } from '../stores/request-linking';
+import { linkPatient, unlinkPatient } from '../stores/request-linking';
 import { requestsOf } from '../stores/requests';
 
 /** How long an approved refill request is shown (N2-12): a week. */
@@ -34,14 +35,30 @@ export function serveRequests(server: Server, services: Services): void {
     const { id, state, patient, prescriptionId } = seen.request;
     if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
     if (patient) throw new AppError('request.already-linked');
-    if (!(await patientsOf(database, member.practiceId).has(body.patientId))) throw new AppError('record.not-found');
+    const chosen = await patientsOf(database, member.practiceId).find(body.patientId);
+    if (!chosen) throw new AppError('record.not-found');
+    const { confirmedDifferences = [] } = body;
+    refuseWhenStopped(findingsOnLink(seen.content.patient, chosen, confirmedDifferences));
     await database.transaction(async (transaction) => {
       const isLinked = await linkPatient(transaction, member.practiceId, { id, version: body.version, patientId: body.patientId, prescriptionId }, now);
       if (!isLinked) throw new AppError('record.changed');
-      await recordAct(transaction, member, { event: 'request.linked', resourceType: 'PharmacyRequest', resourceId: id, details: { patient: body.patientId, version: body.version + 1 } }, now);
+      await recordAct(transaction, member, { event: 'request.linked', resourceType: 'PharmacyRequest', resourceId: id, details: { patient: body.patientId, version: body.version + 1, ...(confirmedDifferences.length > 0 ? { confirmedDifferences } : {}) } }, now);
     });
     services.wake('events');
     return await findSeen(services, member, id, linkRequest.name);
+  });
+
+  server.serve(unlinkRequest, async ({ member, params, body, now }) => {
+    const { request: { id, state, patient } } = await findSeen(services, member, params.id, unlinkRequest.name);
+    if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
+    if (!patient) throw new AppError('request.not-linked');
+    await database.transaction(async (transaction) => {
+      if (!(await unlinkPatient(transaction, member.practiceId, { id, version: body.version }, now))) throw new AppError('record.changed');
+      const details = { patient: patient.id, version: body.version + 1 };
+      await recordAct(transaction, member, { event: 'request.unlinked', resourceType: 'PharmacyRequest', resourceId: id, details }, now);
+    });
+    services.wake('events');
+    return await findSeen(services, member, id, unlinkRequest.name);
   });
 }
 

@@ -1,4 +1,4 @@
-import { endAllSessions, getAbout, getHealth, getSignInConfiguration } from '@erx/core/session/contract';
+import { endAllSessions, getAbout, getHealth, getLiveness, getSignInConfiguration } from '@erx/core/session/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
@@ -7,16 +7,21 @@ import { changeAndTell } from '../push/change-and-tell';
 import { API_VERSION } from '../version';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 
+/** Longer than this, and the service counts as not ready. */
+const DATABASE_ANSWERS_WITHIN = 1_000;
+
 /** Readiness, version, where to sign in, and signing out everywhere. */
 export function serveSession(server: Server, services: Services, signIn: SignInConfiguration): void {
   server.serve(getHealth, async () => {
+    if (services.isStopping()) throw new AppError('call.not-ready');
     try {
-      await services.database.run({ name: 'health', text: 'SELECT 1' }, []);
+      await services.database.ping(DATABASE_ANSWERS_WITHIN);
     } catch (cause) {
       throw new AppError('call.not-ready', {}, { cause });
     }
     return { status: 'ready' as const, database: services.database.kind, version: API_VERSION };
   });
+  server.serve(getLiveness, async () => ({ status: 'alive' as const }));
   server.serve(getAbout, async () => ({ version: API_VERSION }));
   server.serve(getSignInConfiguration, async () => signIn);
   server.serve(endAllSessions, async ({ account, now }) => {

@@ -4,12 +4,14 @@ import { findingsOnPractice, findingsOnSignUp } from '@erx/core/accounts/rules';
 import { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
+import { fileClaim } from '../accounts/claimed-registration';
 import { foundAgain, foundPractice, foundPracticeOf, type Repeated } from '../accounts/found-practice';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { requestHash } from '../http/repetition';
 import { BUILT_IN, EmailTaken, normalisedEmail } from '../identity/accounts';
 import { countAttempt } from '../identity/attempts';
+import { RegistrationTaken } from '../identity/registration-taken';
 import { hashSecret } from '../identity/secrets';
 import { accountsStore } from '../stores/accounts';
 
@@ -32,9 +34,14 @@ export function serveSignUp(server: Server, services: Services): void {
       await database.transaction((transaction) => foundPractice(transaction, entry, { passwordHash, practice: practiceOf(entry), repeated }, now));
       return { outcome: 'created' as const };
     } catch (error) {
+      if (error instanceof RegistrationTaken) {
+        const { registration } = error;
+        await fileClaim(services, { registration, number: entry[registration], where: 'at-sign-up', address: request.ip }, now);
+        throw new AppError('sign-up.registration-taken');
+      }
       if (!(error instanceof EmailTaken)) throw error;
       // The answer to the first of two may have been lost: whoever asks the same again has created it.
-      const owner = await accountsStore(database).byEmail(BUILT_IN, normalisedEmail(entry.email));
+      const owner = await accountsStore(database).byEmail([BUILT_IN], normalisedEmail(entry.email));
       return { outcome: owner && repeated && await foundAgain(database, owner.id, repeated) ? 'created' as const : 'login-exists' as const };
     }
   });

@@ -95,7 +95,7 @@ export function serveTracing(server: Server, services: Services): void {
     if (!await prescriptionsOf(database, member.practiceId).find(params.id)) throw new AppError('prescription.not-found');
     const { messages, acts } = await timelinesOf(database, member.practiceId).of(params.id);
     const entries: TimelineEntry[] = [
-      ...acts.map(({ by, ...act }) => ({ of: 'act' as const, ...act, at: act.at.toISOString(), ...(by === undefined ? {} : { by }) })),
+      ...acts.map(({ by, note, ...act }) => ({ of: 'act' as const, ...act, at: act.at.toISOString(), ...(by === undefined ? {} : { by }), ...(note === undefined ? {} : { note }) })),
       ...messages.map(({ xml, relatesTo, requestId, ...message }) => ({
         of: 'message' as const, ...message, at: message.at.toISOString(), ...(relatesTo === undefined ? {} : { relatesTo }), ...(requestId === undefined ? {} : { requestId }), ...saidBy(xml),
       })),
@@ -122,7 +122,7 @@ function exported(services: Services, member: Member, query: PrescriptionQuery, 
     let rows = 0;
     let isWhole = false;
     try {
-      for await (const batch of prescriptionBatches(services.database, member, search)) {
+      for await (const batch of prescriptionBatches(services.database.longRunning, member, search)) {
         rows += batch.length;
         yield batch;
       }

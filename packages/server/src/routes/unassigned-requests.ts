@@ -8,6 +8,7 @@ import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 import { type AskingMessage, matchRequest } from '../network/match-request';
 import { requestContentOf } from '../network/request-content';
+import { toInbound } from '../network/sender';
 import { isAsking } from '../network/take-request';
 import { writeRefusal } from '../network/write-response';
 import { queueResponse } from '../stores/outbox-responses';
@@ -30,13 +31,13 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     const addressee = await addresseeByAccount(database, member.practiceId, body.providerId);
     if (!addressee) throw new AppError('prescription.provider-unknown');
     const message = messageOf(row);
-    const inbound = { messageId: row.messageId, kind: message.body.kind, xml: row.xml, answerXml: '' };
+    const inbound = toInbound(message, row.xml, '');
     const { matched, ...request } = await matchRequest({ matching, drugs: services.drugs }, message, addressee, inbound, now);
     await database.transaction(async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now))) throw new AppError('request.already-answered');
-      await giveToPractice(transaction, row.messageId, member.practiceId);
+      await giveToPractice(transaction, row, member.practiceId);
       const details = { messageId: row.messageId, unassigned: row.id, provider: body.providerId, prescription: matched.prescription, patient: matched.patient };
-      await storeRequests(transaction, [{ ...request, isTaken: true, audit: { accountId: member.accountId, event: 'request.assigned', details } }]);
+      await storeRequests(transaction, [{ ...request, isTaken: true, audit: { accountId: member.accountId, trailName: member.trailName, event: 'request.assigned', details } }]);
     });
     services.wake('events');
     const stored = await requestsOf(database, member.practiceId).find(request.request.id);

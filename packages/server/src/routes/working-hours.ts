@@ -16,9 +16,11 @@ export function serveWorkingHours(server: Server, { database }: Services): void 
     refuseWhenStopped(check(WORKING_HOURS_RULES, body));
     const hours = inOrder(body);
     await database.transaction(async (transaction) => {
-      if (!await workingHoursOf(transaction, member.practiceId).replace(hours)) return; // pressed twice: nothing has changed
+      const store = workingHoursOf(transaction, member.practiceId);
+      const before = await store.list();
+      if (!await store.replace(hours)) return; // pressed twice: nothing has changed
       await recordAct(transaction, member, {
-        event: 'practice.working-hours-changed', resourceType: 'Practice', resourceId: member.practiceId, details: { hours: hours.map(writtenOut) },
+        event: 'practice.working-hours-changed', resourceType: 'Practice', resourceId: member.practiceId, details: { before: before.map(writtenOut), after: hours.map(writtenOut) },
       }, now);
     });
     return hours;

@@ -5,9 +5,11 @@ import type { Services } from '../http/services';
 import type { Mail } from '../gateway/mail';
 import { analyseDay } from '../incidents/analyse-day';
 import { makeControlledLog } from '../incidents/controlled-log';
+import { mailAccountNotices } from '../incidents/mail-notices';
 import { tellIncidents } from '../incidents/tell';
 import { controlledLogsOf } from '../stores/controlled-logs';
 import { analysesOf } from '../stores/oversight';
+import { pruneRefusedMessages } from '../stores/refused-messages';
 import { type ScheduledPractice, scheduledPractices } from '../stores/scheduled-practices';
 import { daysToAnalyse, monthToLog } from './due-work';
 
@@ -18,7 +20,7 @@ const FIRST_LOOK = 20_000;
 /** How long an incident may wait for its letter: those that come together leave in one. */
 const TELL_EVERY = 5_000;
 
-/** Does what the calendar asks: the daily analysis, notices of incidents, monthly logs. */
+/** Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused messages. */
 export interface Scheduler {
   /** Does all that is due now, without waiting for the minute. */
   run(): Promise<void>;
@@ -57,13 +59,18 @@ export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'se
   }
 
   async function oversee(): Promise<void> {
+    await attempt('refused-messages', undefined, () => pruneRefusedMessages(database, now()));
     for (const practice of await scheduledPractices(database)) {
       await attempt('analysis', practice.id, () => analyse(practice));
       await attempt('controlled-logs', practice.id, () => makeLogs(practice));
     }
   }
 
-  const tell = () => attempt('notices', undefined, async () => { await tellIncidents({ database, now, mail, publicUrl: config.publicUrl }); });
+  const letters = { database, now, mail, publicUrl: config.publicUrl };
+  async function tell(): Promise<void> {
+    await attempt('notices', undefined, async () => { await tellIncidents(letters); });
+    await attempt('account-notices', undefined, async () => { await mailAccountNotices(letters); });
+  }
 
   /** One practice's trouble is not another's. */
   async function attempt(job: string, practice: string | undefined, work: () => Promise<void>): Promise<void> {

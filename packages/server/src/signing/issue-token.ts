@@ -1,4 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { OtpType, ReadyToSignToken } from '@erx/core/signing/model';
 import { MOST_TOGETHER, offeredTypes, TOKEN_LIFETIME_MS } from '@erx/core/signing/rules';
 import { createHash, randomBytes } from 'node:crypto';
@@ -6,6 +7,8 @@ import { recordAudit } from '../audit/record';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import { writeNewRx } from '../network/write-new-rx';
+import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import { loadForSigning } from '../stores/signing/load';
 import { hashOfToken, type NewToken, storeToken } from '../stores/signing/tokens';
@@ -19,6 +22,8 @@ export interface TokenRequest {
   /** Others of the same patient, signed by the same authentication. */
   readonly also: readonly string[];
   readonly requestedNdc: string | undefined;
+  /** The reason for signing in spite of what is found now. */
+  readonly safety: SafetyAnswer | undefined;
 }
 
 /** The session of whoever asks, as far as the access token knows one. */
@@ -32,9 +37,9 @@ export function hashOfSession(member: Member, session: Session): string {
 /**
  * Issues a token for prescriptions that can be signed now: everything that signing asks but the factors is asked here already, so that
  * no code is wasted.
- * @throws AppError with whatever forbids it
+ * @throws AppError with whatever forbids it; safety.unanswered where something serious is found and no reason was given for it
  */
-export async function issueToken(services: Services, member: Member, session: Session, request: TokenRequest): Promise<ReadyToSignToken> {
+export async function issueToken(services: Services, judge: SafetyJudge, member: Member, session: Session, request: TokenRequest): Promise<ReadyToSignToken> {
   refuseUnlessClockIsTrusted(services);
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
@@ -44,8 +49,9 @@ export async function issueToken(services: Services, member: Member, session: Se
   const offered = await offeredTo(services, member);
   // What the standard refuses is said before anybody looks for a token.
   for (const row of rows) writeNewRx(row, now, { isSigned: true });
+  await refuseUnlessAnswered(await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now))), request.safety);
   return await keepToken(services, member, session, {
-    kind: 'Prescription', patientId: rows[0]?.patient_id ?? '', deaNumber: rows[0]?.provider_dea, offered, requestedNdc: request.requestedNdc, issuedAt: now,
+    kind: 'Prescription', patientId: rows[0]?.patient_id ?? '', deaNumber: rows[0]?.provider_dea, offered, requestedNdc: request.requestedNdc, issuedAt: now, safety: request.safety,
     items: rows.map((row) => ({ id: row.id, version: row.version, contentHash: hashOfContent(contentOf(row, now)) })),
   });
 }
@@ -61,7 +67,7 @@ export async function offeredTo({ database, phone }: Pick<Services, 'database' |
 }
 
 /** What a token is issued for. */
-export type Issued = Pick<NewToken, 'kind' | 'patientId' | 'offered' | 'requestedNdc' | 'issuedAt' | 'items' | 'answer'> & { readonly deaNumber: string | null | undefined };
+export type Issued = Pick<NewToken, 'kind' | 'patientId' | 'offered' | 'requestedNdc' | 'issuedAt' | 'items' | 'answer' | 'safety'> & { readonly deaNumber: string | null | undefined };
 
 /**
  * Stores a new token's hash with what it covers, and says so in the trail. The token itself is kept nowhere.

@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { check, type Finding, type Rule } from '@erx/core/findings/finding';
 import { findingsOnMonitoring } from '@erx/core/monitoring/rules';
 import { findingsOnControlled } from '@erx/core/prescribing/rules/controlled';
+import { findingsOnStoredAmount } from '@erx/core/prescribing/rules/amounts';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
 import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
@@ -41,7 +42,9 @@ export function findingsOnRow(rules: readonly Rule<Signing>[], row: SigningRow, 
 
 /** Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy, the law of its schedule, what the PDMP dialog asks. */
 export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: Date): readonly Finding[] {
-  return rows.flatMap((row) => [...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } }), ...findingsOnSchedule(row, member, at)]);
+  return rows.flatMap((row) => [
+    ...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } }), ...findingsOnStoredAmount(row), ...findingsOnSchedule(row, member, at),
+  ]);
 }
 
 /** What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the very rules that were asked when it was written. */

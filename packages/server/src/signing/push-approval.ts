@@ -4,7 +4,7 @@ import type { PendingApproval } from '@erx/core/signing/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../audit/record';
 import type { Member } from '../http/member';
-import type { Phone } from '../gateway/phone';
+import type { Phone, PushAnswer } from '../gateway/phone';
 import type { Services } from '../http/services';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import type { SigningRow } from '../stores/signing/load';
@@ -42,7 +42,7 @@ export async function askPhone(services: Services, member: Member, token: Stored
     await takePushBack(database, token, pushId);
     throw new AppError('signing.push-unreachable');
   }
-  if (isFirst) await audit(services, member, token, 'signing.push-sent', 'done', pushId);
+  if (isFirst) await audit(services, token, 'signing.push-sent', 'done', pushId);
   return pendingApproval(pushId, token.expiresAt);
 }
 
@@ -51,15 +51,22 @@ export async function askPhone(services: Services, member: Member, token: Stored
  * @returns true once it was approved, false while there is no answer
  * @throws AppError signing.push-refused, signing.push-expired
  */
-export async function isApproved(services: Services, member: Member, token: StoredToken, pushId: string): Promise<boolean> {
+export async function isApproved(services: Services, token: StoredToken, pushId: string): Promise<boolean> {
   if (services.now() >= token.expiresAt) throw new AppError('signing.push-expired');
-  const answer = await services.phone?.answerOf(pushId) ?? 'unreachable';
+  const answer = await learnAnswer(services, token, pushId);
   if (answer === 'waiting' || answer === 'unreachable') return false;
-  if (await markAnswered(services.database, token, pushId, answer)) {
-    await audit(services, member, token, `signing.push-${answer}`, answer === 'approved' ? 'done' : 'refused', pushId);
-  }
   if (answer === 'refused') throw new AppError('signing.push-refused');
   return true;
+}
+
+/** Asks the phone's service what was answered, and records an answer once, whoever learns it first. */
+export async function learnAnswer(services: Services, token: StoredToken, pushId: string): Promise<PushAnswer> {
+  const answer = await services.phone?.answerOf(pushId) ?? 'unreachable';
+  if (answer === 'waiting' || answer === 'unreachable') return answer;
+  if (await markAnswered(services.database, token, pushId, answer)) {
+    await audit(services, token, `signing.push-${answer}`, answer === 'approved' ? 'done' : 'refused', pushId);
+  }
+  return answer;
 }
 
 /** Says what is signed without naming the patient: a phone's lock screen is read by others. */
@@ -73,8 +80,8 @@ function questionOf(rows: readonly SigningRow[], reference: string): { title: st
   };
 }
 
-async function audit(services: Services, member: Member, token: StoredToken, event: string, outcome: 'done' | 'refused', pushId: string): Promise<void> {
+async function audit(services: Services, token: StoredToken, event: string, outcome: 'done' | 'refused', pushId: string): Promise<void> {
   await recordAudit(services.database, {
-    practiceId: member.practiceId, accountId: member.accountId, event, outcome, resourceType: 'Prescription', resourceId: token.items[0]?.id ?? null, details: { pushId },
+    practiceId: token.practiceId, accountId: token.accountId, event, outcome, resourceType: 'Prescription', resourceId: token.items[0]?.id ?? null, details: { pushId },
   }, services.now());
 }

@@ -4,6 +4,8 @@ import { signingItemOf } from '@erx/core/signing/content';
 import { isMarkedReady, MOST_TOGETHER, offeredTypes, SIGNER_RULES } from '@erx/core/signing/rules';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
+import { judgeLeaving, toSafetyCase } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import { loadForSigning, waitingForSignature } from '../stores/signing/load';
 import { contentOf } from './content';
@@ -14,7 +16,7 @@ import { candidateOf, findingsOnRow, rowsOf } from './judge';
  * (21 CFR 1311.120(b)(9)).
  * @throws AppError with whatever forbids signing the one asked for
  */
-export async function reviewFor(services: Services, member: Member, prescriptionId: string): Promise<SigningReview> {
+export async function reviewFor(services: Services, judge: SafetyJudge, member: Member, prescriptionId: string): Promise<SigningReview> {
   const { database } = services;
   const now = services.now();
   const [asked] = await loadForSigning(database, [{ practiceId: member.practiceId, id: prescriptionId }]);
@@ -25,12 +27,15 @@ export async function reviewFor(services: Services, member: Member, prescription
   const others = (await rowsOf(loadForSigning, services, member, waiting.filter((id) => id !== asked.id)))
     .filter((row) => findingsOnRow(SIGNER_RULES, row, member, now).length === 0).slice(0, MOST_TOGETHER - 1);
   const own = authenticatorsOf(database, member.accountId);
-  const [authenticators, pinHash] = await Promise.all([own.all(), own.pinHash()]);
+  const [authenticators, pinHash, safety] = await Promise.all([
+    own.all(), own.pinHash(), Promise.all([asked, ...others].map((row) => judgeLeaving(judge, member, row, now))),
+  ]);
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
     items: [asked, ...others].map((row) => signingItemOf(contentOf(row, now), row.version, isMarkedReady(candidateOf(row)))),
     offered: offeredTypes(authenticators, services.phone !== undefined),
     ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),
     hasPinNumber: pinHash !== null,
+    safety: await Promise.all(safety.map(toSafetyCase)),
   };
 }

@@ -3,9 +3,12 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../database/database';
 import { together } from '../database/together';
+import type { AuditDetails } from '../audit/record';
 import type { Services } from '../http/services';
 import { writeNewRx } from '../network/write-new-rx';
 import { type FollowUp, followUpOf, storeFollowUps } from '../requests/follow-up';
+import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
 import { prescriptionOf } from '../stores/prescriptions/row';
 import { loadForSigning, type SigningRow } from '../stores/signing/load';
 import { type SignedDispatch, type SignedGroup, signingStore } from '../stores/signing/sign';
@@ -15,8 +18,14 @@ import { refuseUnlessClockIsTrusted } from './refuse';
 import { signDetached } from './signature';
 import { tokenSigning, type TokenSigning } from './with-token';
 
+/** What a token covers, and what the trail keeps of the findings that were answered, by prescription. */
+interface Covered {
+  readonly rows: SigningRow[];
+  readonly safetyAnswered: ReadonlyMap<string, AuditDetails>;
+}
+
 /** Signs and sends prescriptions, what a token covers together; calls that come at the same time share their statements. */
-export function signedSending(services: Services): TokenSigning<Prescription> {
+export function signedSending(services: Services, judge: SafetyJudge): TokenSigning<Prescription> {
   const { database, keys } = services;
   const store = signingStore(database);
   const load = together(async (groups: readonly (readonly { practiceId: string; id: string }[])[]) => {
@@ -36,9 +45,9 @@ export function signedSending(services: Services): TokenSigning<Prescription> {
     });
   }
 
-  return tokenSigning<SigningRow[], Prescription>(services, {
+  return tokenSigning<Covered, Prescription>(services, {
     kinds: ['Prescription'],
-    rowsOf: (rows) => rows,
+    rowsOf: ({ rows }) => rows,
 
     async judged(member, token) {
       refuseUnlessClockIsTrusted(services);
@@ -49,10 +58,11 @@ export function signedSending(services: Services): TokenSigning<Prescription> {
       const isSame = rows.every((row, place) => row.version === token.items[place]?.version && hashOfContent(contentOf(row, now)) === token.items[place].contentHash);
       if (!isSame || rows.some((row) => row.provider_dea !== token.deaNumber)) throw new AppError('signing.changed-since-ready');
       refuseWhenStopped(findingsOnAll(rows));
-      return rows;
+      const cases = await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now)));
+      return { rows, safetyAnswered: await refuseUnlessAnswered(cases, token.safety) };
     },
 
-    async perform(member, token, rows, { otpType, from }, id) {
+    async perform(member, token, { rows, safetyAnswered }, { otpType, from }, id) {
       const at = services.now();
       const followUps = (await Promise.all(rows.map((row) => followUpOf(database, member, row, at)))).filter((one) => one !== undefined);
       const prescriptions = rows.map((row): SignedDispatch => {
@@ -60,11 +70,11 @@ export function signedSending(services: Services): TokenSigning<Prescription> {
         const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
         return {
           prescriptionId: row.id, version: row.version, archiveId: uuidv7(), ...writeNewRx(row, at, { isSigned: true, relatesTo }), signedId: uuidv7(), content,
-          signature: signDetached(keys.archive, content), kid: keys.archive.kid,
+          signature: signDetached(keys.archive, content), kid: keys.archive.kid, safetyAnswered: safetyAnswered.get(row.id),
           eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }),
         };
       });
-      const changes = await sign({ practiceId: member.practiceId, tokenHash: token.hash, accountId: member.accountId, otpType, from, at, prescriptions }, followUps);
+      const changes = await sign({ practiceId: member.practiceId, tokenHash: token.hash, accountId: member.accountId, trailName: member.trailName, otpType, from, at, prescriptions }, followUps);
       const change = changes?.get(id);
       const row = rows.find((one) => one.id === id);
       return change && row && prescriptionOf({ ...row, ...change });

@@ -44,6 +44,12 @@ export interface TokenSigning<Result> {
    * @throws AppError with whatever forbids it; then nothing was sent
    */
   send(member: Member, session: Session, use: TokenUse & { readonly seen: number; readonly otpType: OtpType; readonly otp: string | undefined }): Promise<Result | PendingApproval>;
+  /**
+   * Signs what the phone has approved, for a person who is no longer there to go on: the PIN was proven when the phone was asked.
+   * @param token in state 'approved'
+   * @throws AppError with whatever forbids it, signing.already-processed where it was signed meanwhile
+   */
+  finish(member: Member, token: StoredToken): Promise<Result>;
   /** Goes on after the phone was asked. @throws as send */
   resume(member: Member, session: Session, use: TokenUse): Promise<Result | PendingApproval>;
 }
@@ -97,7 +103,7 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
     async send(member, session, use) {
       const token = await tokenOf(member, session, use);
       if (token.state === 'refused') throw new AppError('signing.push-refused');
-      if (token.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
+      if (token.state === 'lapsed' || token.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
       if (!token.offered.includes(use.otpType)) throw new AppError('signing.factor-not-offered');
       if (token.items.find(({ id }) => id === use.id)?.version !== use.seen) throw new AppError('record.changed');
       const covered = await judgedOnce(member, token, use);
@@ -106,8 +112,14 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
       return await askPhone(services, member, token, act.rowsOf(covered), proofs.of(use.token, use.pin));
     },
 
+    async finish(member, token) {
+      const use = { id: token.items[0]?.id ?? '', token: '', pin: '' };
+      return await perform(member, token, await judgedOnce(member, token, use), { otpType: 'Oob', from: STATES.phone }, use);
+    },
+
     async resume(member, session, use) {
       const token = await tokenOf(member, session, use);
+      if (token.state === 'lapsed') throw new AppError('signing.token-invalid');
       if (token.state === 'refused') throw new AppError('signing.push-refused');
       if (token.pushId === undefined || token.pinProof === undefined) throw new AppError('signing.token-invalid');
       if (!proofs.holds(use.token, use.pin, token.pinProof)) {
@@ -115,7 +127,7 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
         throw await refuseOtherPin(services, member);
       }
       if (token.expiresAt <= services.now()) throw new AppError('signing.push-expired');
-      if (token.state !== 'approved' && !await isApproved(services, member, token, token.pushId)) return pendingApproval(token.pushId, token.expiresAt);
+      if (token.state !== 'approved' && !await isApproved(services, token, token.pushId)) return pendingApproval(token.pushId, token.expiresAt);
       return await perform(member, token, await judgedOnce(member, token, use), { otpType: 'Oob', from: STATES.phone }, use);
     },
   };

@@ -18,8 +18,8 @@ export const deaSchedulesStore = (connection: Connection) => ({
     await connection.run(FORGET, [accountId, state]);
     if (schedules.length > 0) await connection.run(STATE, [accountId, state, schedules]);
   },
-  /** Forgets those of every state: the number that they were stated of is no more. @returns whether there were any */
-  async forgetAll(accountId: string): Promise<boolean> {
-    return (await connection.run(VOID, [accountId])).length > 0;
+  /** Forgets those of every state: the number that they were stated of is no more. @returns those that were stated */
+  async forgetAll(accountId: string): Promise<WritableSchedule[]> {
+    return (await connection.run<{ schedule: WritableSchedule }>(VOID, [accountId])).map(({ schedule }) => schedule);
   },
 });

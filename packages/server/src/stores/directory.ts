@@ -42,7 +42,7 @@ const REGISTERED: Statement = {
 const ARCHIVE: Statement = {
   name: 'archive-directory-message',
   text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, order_number, xml, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    ON CONFLICT (direction, message_id) DO NOTHING`,
+    ON CONFLICT DO NOTHING`,
 };
 const QUEUE: Statement = {
   name: 'queue-directory-message',

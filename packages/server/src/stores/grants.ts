@@ -43,7 +43,7 @@ const CLOSE_ALL: Statement = {
 };
 const CLOSE_EVERYWHERE: Statement = {
   name: 'close-additions-everywhere',
-  text: `UPDATE grant_requests SET state = 'cancelled', version = version + 1, closed_by = $1, closed_at = $2
+  text: `UPDATE grant_requests SET state = 'cancelled', version = version + 1, closed_by = $2, closed_at = $3
     WHERE state = 'open' AND operation = 'Addition' AND target_account_id = $1 RETURNING ${REQUEST}, practice_id AS "practiceId"`,
 };
 const PUSH: Statement = {
@@ -58,9 +58,9 @@ const FIND_PUSH: Statement = {
 };
 const END_PUSH: Statement = { name: 'end-grant-push', text: `UPDATE grant_pushes SET state = $3 WHERE practice_id = $1 AND hash = $2 AND state = 'pushed' RETURNING hash` };
 
-/** Cancels, in every practice, what is open to give somebody the permission: they have changed the registration that whoever began it had looked at. */
-export const closeAdditionsEverywhere = (connection: Connection, accountId: string, now: Date) =>
-  connection.run<StoredRequest & { readonly practiceId: string }>(CLOSE_EVERYWHERE, [accountId, now]);
+/** Cancels, in every practice, what is open to give an account the permission: what the request was begun for is no longer so. */
+export const closeAdditionsEverywhere = (connection: Connection, accountId: string, by: string, now: Date) =>
+  connection.run<StoredRequest & { readonly practiceId: string }>(CLOSE_EVERYWHERE, [accountId, by, now]);
 
 /** The grant requests of one practice. */
 export function grantsOf(connection: Connection, practiceId: string) {

@@ -64,8 +64,8 @@ const FORGET_REPEATED: Statement = {
 
 const MESSAGE: Statement = {
   name: 'archive-history-message',
-  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, xml, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-    ON CONFLICT (direction, message_id) DO NOTHING`,
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, xml, at, sender) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT DO NOTHING`,
 };
 
 /** An inquiry with what the service alone knows of it. */
@@ -95,6 +95,8 @@ export interface HistoryMessage {
   readonly direction: 'in' | 'out';
   readonly kind: string;
   readonly messageId: string;
+  /** Of one that came in, as network/sender.ts writes it. */
+  readonly sender?: string | undefined;
   readonly relatesTo?: string | undefined;
   readonly xml: string;
 }
@@ -151,8 +153,8 @@ export const historyOf = (connection: Connection, practiceId: string) => ({
     return row && { ndc: row.ndc, sig: row.sig, ...(row.last_fill_date === null ? {} : { lastFillDate: row.last_fill_date }) };
   },
 
-  async archive({ direction, kind, messageId, relatesTo, xml }: HistoryMessage, at: Date): Promise<void> {
-    await connection.run(MESSAGE, [practiceId, uuidv7(), direction, kind, messageId, relatesTo ?? null, xml, at]);
+  async archive({ direction, kind, messageId, sender, relatesTo, xml }: HistoryMessage, at: Date): Promise<void> {
+    await connection.run(MESSAGE, [practiceId, uuidv7(), direction, kind, messageId, relatesTo ?? null, xml, at, sender ?? '']);
   },
 });
 

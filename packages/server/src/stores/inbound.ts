@@ -1,62 +1,94 @@
 import type { CancelStatus, DeliveryState, FillStatus, ScriptStatus, VerificationStatus } from '@erx/core/prescribing/model';
 import type { Connection, Statement } from '../database/database';
 
-const ANSWERED: Statement = { name: 'inbound-answered', text: 'SELECT message_id, answer_xml FROM inbound_messages WHERE message_id = ANY($1)' };
+/** What a message is known by: ids are unique for each sender alone. */
+export interface MessageKey {
+  readonly sender: string;
+  readonly messageId: string;
+}
 
-/** What messages of these ids were answered with before; undefined for each that is new. */
-export async function answersGivenBefore(connection: Connection, messageIds: readonly string[]): Promise<(string | undefined)[]> {
-  const rows = await connection.run<{ message_id: string; answer_xml: string }>(ANSWERED, [messageIds]);
-  return messageIds.map((id) => rows.find((row) => row.message_id === id)?.answer_xml);
+/** What a message was answered with when it came first. */
+export interface GivenAnswer {
+  /** SHA-256 of the message; '' where it was taken before digests were kept. */
+  readonly digest: string;
+  readonly answerXml: string;
+}
+
+const ANSWERED: Statement = {
+  name: 'inbound-answered',
+  text: `SELECT i.sender, i.message_id, i.digest, i.answer_xml
+    FROM unnest($1::text[], $2::text[]) AS asked (sender, message_id)
+    JOIN inbound_messages i ON i.sender = asked.sender AND i.message_id = asked.message_id`,
+};
+
+/** What messages were answered with before; undefined for each that is new. */
+export async function findGivenAnswers(connection: Connection, keys: readonly MessageKey[]): Promise<(GivenAnswer | undefined)[]> {
+  const rows = await connection.run<{ sender: string; message_id: string; digest: string; answer_xml: string }>(ANSWERED, [
+    keys.map(({ sender }) => sender), keys.map(({ messageId }) => messageId),
+  ]);
+  return keys.map(({ sender, messageId }) => {
+    const row = rows.find((one) => one.sender === sender && one.message_id === messageId);
+    return row && { digest: row.digest, answerXml: row.answer_xml };
+  });
 }
 
 /** The same for one. */
-export async function answerGivenBefore(connection: Connection, messageId: string): Promise<string | undefined> {
-  const [answer] = await answersGivenBefore(connection, [messageId]);
+export async function findGivenAnswer(connection: Connection, key: MessageKey): Promise<GivenAnswer | undefined> {
+  const [answer] = await findGivenAnswers(connection, [key]);
   return answer;
 }
 
 const TAKE: Statement = {
   name: 'take-inbound',
-  text: 'INSERT INTO inbound_messages (message_id, kind, practice_id, answer_xml, xml, received_at) VALUES ($1, $2, $3, $4, $5, $6)',
+  text: `INSERT INTO inbound_messages (sender, message_id, digest, kind, practice_id, answer_xml, xml, received_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
 /** A message from the network that is dealt with once. */
-export interface InboundMessage {
-  readonly messageId: string;
+export interface InboundMessage extends MessageKey {
+  readonly digest: string;
   readonly kind: string;
   readonly xml: string;
   readonly answerXml: string;
 }
 
-/** Takes a message, first of all in its transaction: of two deliveries at once the second fails on the id. */
-export async function takeInbound(connection: Connection, message: InboundMessage, practiceId: string | null, at: Date): Promise<void> {
-  // With a practice the text is archived there.
-  await connection.run(TAKE, [message.messageId, message.kind, practiceId, message.answerXml, practiceId === null ? message.xml : null, at]);
+/**
+ * Takes a message, first of all in its transaction: of two deliveries at the same time the second fails on sender and id.
+ * @param xml the text where no other table keeps it; null otherwise
+ */
+export async function takeInbound(connection: Connection, message: InboundMessage, practiceId: string | null, xml: string | null, at: Date): Promise<void> {
+  const { sender, messageId, digest, kind, answerXml } = message;
+  await connection.run(TAKE, [sender, messageId, digest, kind, practiceId, answerXml, xml, at]);
 }
 
 /** The messages of ours that the network speaks about. */
 export type AnsweredKind = 'NewRx' | 'CancelRx';
 
 /** Answers to requests that granted a prescription: the network speaks about it as about a NewRx. */
-const GRANTING = "request_id = prescription_id AND kind IN ('RxRenewalResponse', 'RxChangeResponse')";
+const GRANTING = "n.request_id = n.prescription_id AND n.kind IN ('RxRenewalResponse', 'RxChangeResponse')";
 
 /** A prescription that a message of the network is about. */
 export interface Subject {
   readonly practiceId: string;
   readonly prescriptionId: string;
+  readonly patientId: string;
+  /** Where the prescription was sent: what others say of it does not count. */
+  readonly pharmacyNcpdpId: string | undefined;
   /** Which message of ours it refers to; absent where it names the prescription alone. */
   readonly answers?: AnsweredKind;
 }
 
 const BY_MESSAGE: Statement = {
   name: 'subject-by-message',
-  text: `SELECT practice_id, prescription_id, CASE WHEN kind = 'CancelRx' THEN kind ELSE 'NewRx' END AS kind FROM network_messages
-    WHERE direction = 'out' AND message_id = $1 AND prescription_id IS NOT NULL AND (kind IN ('NewRx', 'CancelRx') OR (${GRANTING}))`,
+  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id,
+      CASE WHEN n.kind = 'CancelRx' THEN n.kind ELSE 'NewRx' END AS kind
+    FROM network_messages n JOIN prescriptions r ON r.practice_id = n.practice_id AND r.id = n.prescription_id
+    WHERE n.direction = 'out' AND n.message_id = $1 AND (n.kind IN ('NewRx', 'CancelRx') OR (${GRANTING}))`,
 };
 
 const BY_ORDER: Statement = {
   name: 'subject-by-order',
-  text: `SELECT r.practice_id, r.id AS prescription_id FROM memberships m
+  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id FROM memberships m
     JOIN prescriptions r ON r.practice_id = m.practice_id AND r.order_number = $2 AND r.provider_id = m.account_id WHERE m.spi = $1 AND r.script_status NOT IN ('Pending', 'Printed')`,
 };
 
@@ -71,13 +103,30 @@ export async function findSubject(
   const [row] = byMessage || reference.spi === undefined || reference.orderNumber === undefined
     ? [byMessage]
     : await connection.run<SubjectRow>(BY_ORDER, [reference.spi, reference.orderNumber]);
-  return row && { practiceId: row.practice_id, prescriptionId: row.prescription_id, ...(row.kind === undefined ? {} : { answers: row.kind }) };
+  return row && {
+    practiceId: row.practice_id, prescriptionId: row.prescription_id, patientId: row.patient_id, pharmacyNcpdpId: row.pharmacy_ncpdp_id ?? undefined,
+    ...(row.kind === undefined ? {} : { answers: row.kind }),
+  };
 }
 
 interface SubjectRow {
   practice_id: string;
   prescription_id: string;
+  patient_id: string;
+  pharmacy_ncpdp_id: string | null;
   kind?: AnsweredKind;
+}
+
+const SENT: Statement = {
+  name: 'message-that-sent-prescription',
+  text: `SELECT n.xml FROM network_messages n
+    WHERE n.practice_id = $1 AND n.prescription_id = $2 AND n.direction = 'out' AND (n.kind = 'NewRx' OR (${GRANTING})) ORDER BY n.at DESC LIMIT 1`,
+};
+
+/** The message that brought a prescription to its pharmacy, as it was sent; undefined where none is archived. */
+export async function findSentMessage(connection: Connection, { practiceId, prescriptionId }: Subject): Promise<string | undefined> {
+  const [row] = await connection.run<{ xml: string }>(SENT, [practiceId, prescriptionId]);
+  return row?.xml;
 }
 
 /** How a prescription stands with the network, held for the rest of the transaction. */
@@ -124,8 +173,9 @@ export async function holdStanding(connection: Connection, subject: Subject): Pr
 
 const ARCHIVE: Statement = {
   name: 'archive-inbound',
-  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at)
-    VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9, $10)`,
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at, sender)
+    VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    ON CONFLICT DO NOTHING`,
 };
 
 /** What a message is kept with. */
@@ -135,12 +185,12 @@ export interface ArchivedWith {
   readonly orderNumber: string | undefined;
 }
 
-/** Keeps the exact text of a message with what it is about. */
+/** Keeps the exact text of a message with what it is about; once, where it came as the answer to a message of ours before. */
 export async function archiveInbound(
   connection: Connection, id: string, about: ArchivedWith, message: InboundMessage & { readonly relatesTo: string | undefined; readonly requestId?: string | undefined }, at: Date,
 ): Promise<void> {
   await connection.run(ARCHIVE, [
-    about.practiceId, id, message.kind, message.messageId, message.relatesTo ?? null, about.prescriptionId ?? null, message.requestId ?? null, about.orderNumber ?? null, message.xml, at,
+    about.practiceId, id, message.kind, message.messageId, message.relatesTo ?? null, about.prescriptionId ?? null, message.requestId ?? null, about.orderNumber ?? null, message.xml, at, message.sender,
   ]);
 }
 

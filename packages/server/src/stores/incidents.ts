@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { describeIncident, type IncidentFacts } from '@erx/core/incidents/describe';
 import { type Incident, incidentEvent, incidentOfEvent, type IncidentType } from '@erx/core/incidents/model';
 import * as z from 'zod';
+import { readTrailName } from '../audit/trail-name';
 import type { Connection, Statement } from '../database/database';
 import { SERVICE_ISSUER } from '../identity/service-account';
 
@@ -20,12 +21,12 @@ export interface IncidentSearch {
 }
 
 interface IncidentRow {
-  id: string; sequence: string; at: Date; event: string; account_id: string | null; details: string;
+  id: string; sequence: string; at: Date; event: string; account_id: string | null; actor: string | null; details: string;
   user_id: string | null; first_name: string | null; last_name: string | null; email: string | null; issuer: string | null; target_first: string | null; target_last: string | null;
 }
 
 /** A name is shown of people of the practice alone; the details are read as text, because a record that somebody altered may be no JSON any more. */
-const SELECTED = `SELECT r.id, r.sequence, r.at, r.event, r.account_id, r.details, a.id AS user_id, a.first_name, a.last_name, a.email, a.issuer, t.first_name AS target_first, t.last_name AS target_last
+const SELECTED = `SELECT r.id, r.sequence, r.at, r.event, r.account_id, r.actor, r.details, a.id AS user_id, a.first_name, a.last_name, a.email, a.issuer, t.first_name AS target_first, t.last_name AS target_last
   FROM audit_records r
   LEFT JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.account_id LEFT JOIN accounts a ON a.id = m.account_id
   LEFT JOIN memberships tm ON tm.practice_id = r.practice_id AND tm.account_id = substring(r.details from '"targetAccountId":"([0-9a-f-]{36})"')::uuid
@@ -85,14 +86,18 @@ export const incidentsOf = (connection: Connection, practiceId: string) => ({
 
 const Details = z.object({
   address: z.string().catch(''), reason: z.string().optional().catch(undefined), permission: z.string().optional().catch(undefined), operation: z.string().optional().catch(undefined),
+  targetName: z.string().optional().catch(undefined),
   finding: z.string().optional().catch(undefined), count: z.number().optional().catch(undefined), day: z.string().optional().catch(undefined),
+  role: z.string().optional().catch(undefined), orderNumber: z.string().optional().catch(undefined), from: z.string().optional().catch(undefined),
 });
 
 function incidentOf(row: IncidentRow): Incident[] {
   const type = incidentOfEvent(row.event);
   if (type === undefined) return [];
   const details = detailsOf(row.details);
-  const facts: IncidentFacts = { ...details, target: row.target_first === null ? undefined : `${row.target_first} ${row.target_last ?? ''}`.trim() };
+  // Of people of the practice alone; a record from before names were kept has none.
+  const target = row.target_first === null ? undefined : details.targetName ?? `${row.target_first} ${row.target_last ?? ''}`.trim();
+  const facts: IncidentFacts = { ...details, target };
   return [{
     id: row.id,
     occurredOn: row.at.toISOString(),
@@ -100,10 +105,15 @@ function incidentOf(row: IncidentRow): Incident[] {
     isOfService: row.account_id === null,
     ipAddress: details.address,
     description: describeIncident(type, facts),
-    ...(row.user_id === null ? {} : {
-      user: { id: row.user_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email ?? '', ...(row.issuer === SERVICE_ISSUER ? { isServiceAccount: true } : {}) },
-    }),
+    ...(row.user_id === null ? {} : { user: { id: row.user_id, ...nameIn(row), ...(row.issuer === SERVICE_ISSUER ? { isServiceAccount: true } : {}) } }),
   }];
+}
+
+/** Who did it, as they were called then; of a record from before names were kept, as they are called now. */
+function nameIn({ actor, first_name: first, last_name: last, email }: IncidentRow): Pick<NonNullable<Incident['user']>, 'firstName' | 'lastName' | 'email' | 'isNameOfToday'> {
+  const then = readTrailName(actor);
+  if (!then) return { firstName: first ?? '', lastName: last ?? '', email: email ?? '', isNameOfToday: true };
+  return { firstName: then.firstName, lastName: then.lastName, email: then.login };
 }
 
 function detailsOf(text: string): z.infer<typeof Details> {

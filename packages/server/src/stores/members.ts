@@ -1,6 +1,7 @@
 import type { Role } from '@erx/core/access/rights';
 import type { PracticeMember } from '@erx/core/grants/model';
 import type { Connection, Statement } from '../database/database';
+import { AWAITED, BUILT_IN } from '../identity/accounts';
 
 interface MemberRow {
   id: string;
@@ -25,6 +26,12 @@ interface MemberRow {
   hardware_reference: string | null;
   permission_change_requests: boolean;
   permission_epcs_rts: boolean;
+  works_elsewhere: boolean;
+  issuer: string;
+  epa_preparer: boolean;
+  epa_reviewer: boolean;
+  epa_submitter: boolean;
+  is_awaited: boolean;
 }
 
 /** Somebody of a practice; active is whoever is so in the practice and as an account. */
@@ -37,7 +44,8 @@ const ALL: Statement = {
       ARRAY(SELECT d.schedule FROM dea_schedules d WHERE d.account_id = a.id AND d.state = a.state AND a.dea_number IS NOT NULL ORDER BY d.schedule) AS dea_schedules,
       EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token,
       (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
-      m.permission_change_requests, m.permission_epcs_rts
+      m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer, m.epa_reviewer, m.epa_submitter, a.subject LIKE '${AWAITED}%' AS is_awaited, a.issuer,
+      EXISTS (SELECT FROM memberships o WHERE o.account_id = a.id AND o.practice_id <> m.practice_id) AS works_elsewhere
     FROM memberships m JOIN accounts a ON a.id = m.account_id
     WHERE m.practice_id = $1 AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)
     ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
@@ -98,7 +106,13 @@ function memberOf(row: MemberRow): StoredMember {
     hasPinNumber: row.has_pin,
     hasSoftToken: row.has_soft_token,
     hardwareTokenReference: row.hardware_reference ?? undefined,
+    worksElsewhere: row.works_elsewhere,
+    hasPasswordHere: row.issuer === BUILT_IN,
     permissionChangeRequestsGrant: row.permission_change_requests,
     permissionEpcsRts: row.permission_epcs_rts,
+    epaPaPreparerRole: row.epa_preparer,
+    epaPaReviewerRole: row.epa_reviewer,
+    epaPaSubmitterRole: row.epa_submitter,
+    isAwaited: row.is_awaited,
   };
 }

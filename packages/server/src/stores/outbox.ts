@@ -32,13 +32,16 @@ interface LeasedRow {
   xml: string;
 }
 
-/** Due, not leased, and not behind an earlier message of the same order (decision 21). */
+/**
+ * Due, not leased, and not behind an earlier message of the same order (decision 21). The practice of the earlier message is compared by
+ * what no index serves: by equality the primary key would serve it too, and read a practice's whole outbox for each message.
+ */
 const LEASE: Statement = {
   name: 'lease-messages',
   text: `WITH due AS (
       SELECT o.practice_id, o.id FROM outbox o
       WHERE o.next_attempt_at <= $1 AND (o.leased_until IS NULL OR o.leased_until <= $1)
-        AND NOT EXISTS (SELECT FROM outbox e WHERE e.practice_id = o.practice_id AND e.order_number = o.order_number AND (e.created_at, e.id) < (o.created_at, o.id))
+        AND NOT EXISTS (SELECT FROM outbox e WHERE e.order_number = o.order_number AND e.practice_id IS NOT DISTINCT FROM o.practice_id AND (e.created_at, e.id) < (o.created_at, o.id))
       ORDER BY o.next_attempt_at LIMIT $4 FOR UPDATE OF o SKIP LOCKED
     )
     UPDATE outbox o SET leased_until = $2, leased_by = $3, attempts = o.attempts + 1
@@ -84,7 +87,7 @@ export interface Ending {
   /** What the network said of the prescription itself; absent leaves its verification as it is. */
   readonly refusal?: { readonly code: string; readonly description: string | null };
   /** The network's answer, archived. */
-  readonly answer?: { readonly id: string; readonly kind: string; readonly messageId: string; readonly xml: string };
+  readonly answer?: { readonly id: string; readonly kind: string; readonly messageId: string; readonly sender: string; readonly xml: string };
   readonly audit: Pick<AuditEntry, 'event' | 'outcome' | 'details'>;
 }
 
@@ -115,10 +118,10 @@ const SETTLE: Statement = {
   text: `WITH taken AS (
       DELETE FROM outbox WHERE practice_id = $1 AND id = $2 RETURNING practice_id, id, prescription_id, request_id, order_number, kind, message_id
     ), answer AS (
-      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at)
-      SELECT m.practice_id, $4::uuid, 'in', $5::text, $6::text, m.message_id, m.prescription_id, m.request_id, m.order_number, $7::text, $3::timestamptz
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at, sender)
+      SELECT m.practice_id, $4::uuid, 'in', $5::text, $6::text, m.message_id, m.prescription_id, m.request_id, m.order_number, $7::text, $3::timestamptz, $24::text
       FROM taken JOIN network_messages m ON m.practice_id = taken.practice_id AND m.id = taken.id
-      WHERE $4::uuid IS NOT NULL ON CONFLICT (direction, message_id) DO NOTHING
+      WHERE $4::uuid IS NOT NULL ON CONFLICT DO NOTHING
     ), changed AS (
       UPDATE prescriptions p SET
         script_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN 'CancelledBeforeSending' ELSE p.script_status END,
@@ -158,10 +161,10 @@ const SETTLE: Statement = {
       WHERE $8::text = 'failed' AND script_status = 'CancelledAfterSending' AND cancel_status = 'Pending' AND delivery_state = 'failed'
     ), dropped AS (
       DELETE FROM outbox o USING taken t
-      WHERE $8::text = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL AND o.practice_id = t.practice_id AND o.order_number = t.order_number AND o.kind = 'CancelRx' AND o.id <> t.id
+      WHERE $8::text = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL AND o.order_number = t.order_number AND o.practice_id IS NOT DISTINCT FROM t.practice_id AND o.kind = 'CancelRx' AND o.id <> t.id
     ), audited AS (
       INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT $13::uuid, $14::uuid, $15::timestamptz, $16::uuid, $17::text, $18::text, $19::text, $20::text, $21::text, $22::text FROM taken
+      SELECT $13::uuid, $14::uuid, $15::timestamptz, $16::uuid, $17::text, $18::text, $19::text, $20::text, $21::text, $22::text, $23::text FROM taken
     )
     SELECT id FROM taken`,
 };
@@ -172,8 +175,9 @@ export async function settleMessage(connection: Connection, message: LeasedMessa
   const rows = await connection.run(SETTLE, [
     message.practiceId, message.id, at, answer?.id ?? null, answer?.kind ?? null, answer?.messageId ?? null, answer?.xml ?? null,
     delivery.state, delivery.code, delivery.description, refusal?.code ?? null, refusal?.description ?? null,
-    ...auditValues({ ...audit, practiceId: message.practiceId, accountId: null,
+    ...auditValues({ ...audit, practiceId: message.practiceId, accountId: null, trailName: null,
       ...(message.requestId === undefined ? { resourceType: 'Prescription', resourceId: message.prescriptionId ?? null } : { resourceType: 'PharmacyRequest', resourceId: message.requestId }) }, at),
+    answer?.sender ?? '',
   ]);
   return rows.length > 0;
 }

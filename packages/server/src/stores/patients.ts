@@ -123,7 +123,15 @@ async function addTerms(connection: Connection, practiceId: string, patientId: s
 }
 
 function columnsOf(fields: PatientFields) {
-  return { ...fields, birthDate: fields.birthDate || null, weight: fields.weight || null, height: fields.height || null };
+  const { birthDate, weight, weightMeasuredOn, height, heightMeasuredOn } = fields;
+  return {
+    ...fields,
+    birthDate: birthDate || null,
+    weight: weight || null,
+    weightMeasuredOn: weightMeasuredOn || null,
+    height: height || null,
+    heightMeasuredOn: heightMeasuredOn || null,
+  };
 }
 
 function patientOf(row: Row, allergyKnowledge: AllergyKnowledge, allergiesToMatch: number): Patient {
@@ -136,9 +144,9 @@ function patientOf(row: Row, allergyKnowledge: AllergyKnowledge, allergiesToMatc
     primaryPhoneType: fields.primaryPhoneType as Patient['primaryPhoneType'],
     birthDate: fields.birthDate ?? '',
     weight: fields.weight ?? '',
+    weightMeasuredOn: fields.weightMeasuredOn ?? '',
     height: fields.height ?? '',
-    heightUnits: 'in',
-    weightUnits: 'lb',
+    heightMeasuredOn: fields.heightMeasuredOn ?? '',
     allergyKnowledge,
     allergiesToMatch,
     ...(planName ? { coverage: { planName, memberId } } : {}),

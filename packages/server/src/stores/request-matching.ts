@@ -44,7 +44,7 @@ interface AddresseeRow { practice_id: string; account_id: string; spi: string | 
 
 const ADDRESSEE = `SELECT m.practice_id, m.account_id, m.spi, a.first_name, a.middle_name, a.last_name
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices t ON t.id = m.practice_id
-    WHERE m.active AND NOT m.is_emergency_only AND a.active AND t.active AND m.role = 'Provider' AND a.npi IS NOT NULL`;
+    WHERE m.active AND NOT m.is_emergency_only AND a.active AND t.active AND m.role IN ('Provider', 'Admin') AND a.npi IS NOT NULL`;
 const BY_SPI: Statement = { name: 'addressees-by-spi', text: `${ADDRESSEE} AND m.spi = ANY($1)` };
 const BY_ACCOUNT: Statement = { name: 'addressee-by-account', text: `${ADDRESSEE} AND m.practice_id = $1 AND m.account_id = $2` };
 

@@ -23,6 +23,7 @@ export interface RequestRow {
   patient_first_name: string;
   patient_middle_name: string;
   patient_last_name: string;
+  patient_birth: string | null;
   patient_as_sent: string;
   provider_id: string;
   spi: string | null;
@@ -60,7 +61,7 @@ interface DetailsRow extends RequestRow {
 
 const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_code, r.patient_id, r.patient_as_sent, r.provider_id, r.drug_description,
       r.schedule, r.scripted_at, r.pharmacy_ncpdp_id, r.verification_status, r.received_at, r.version, r.state, r.prescription_id, r.answered_at,
-      p.first_name AS patient_first_name, p.middle_name AS patient_middle_name, p.last_name AS patient_last_name,
+      p.first_name AS patient_first_name, p.middle_name AS patient_middle_name, p.last_name AS patient_last_name, p.birth_date AS patient_birth,
       a.first_name AS provider_first_name, a.middle_name AS provider_middle_name, a.last_name AS provider_last_name, m.spi, f.store_name`;
 
 const TABLES = `FROM pharmacy_requests r
@@ -157,7 +158,10 @@ function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
     ...(row.denied_reason_code === null ? {} : { deniedReasonCode: row.denied_reason_code }),
     ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
     ...(row.patient_id === null ? {} : {
-      patient: { id: row.patient_id, name: { firstName: row.patient_first_name, middleName: row.patient_middle_name, lastName: row.patient_last_name } },
+      patient: {
+        id: row.patient_id, name: { firstName: row.patient_first_name, middleName: row.patient_middle_name, lastName: row.patient_last_name },
+        ...(row.patient_birth === null ? {} : { birthDate: row.patient_birth }),
+      },
     }),
     patientAsSent: row.patient_as_sent,
     prescriber: {

@@ -1,10 +1,13 @@
 import type { Connection, Statement } from '../database/database';
+import type { MessageKey } from './inbound';
 
 /** A request for a prescriber nobody here knows. Of no practice: super administrators alone see them (core/access/rights.ts). */
 export interface UnassignedRow {
   readonly id: string;
   readonly kind: 'refill' | 'change';
   readonly messageId: string;
+  /** As network/sender.ts writes it. */
+  readonly sender: string;
   /** '' where it was not sent to a prescriber at all. */
   readonly spi: string;
   readonly pharmacyNcpdpId: string;
@@ -16,15 +19,15 @@ export interface UnassignedRow {
 }
 
 const KEEP: Statement = {
-  name: 'keep-unassigned', text: 'INSERT INTO unassigned_requests (id, kind, message_id, spi, pharmacy_ncpdp_id, xml, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+  name: 'keep-unassigned', text: 'INSERT INTO unassigned_requests (id, kind, message_id, sender, spi, pharmacy_ncpdp_id, xml, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
 };
 
 /** Keeps a request until somebody says whose it is. */
-export async function keepUnassigned(connection: Connection, row: Pick<UnassignedRow, 'id' | 'kind' | 'messageId' | 'spi' | 'pharmacyNcpdpId' | 'xml'>, at: Date): Promise<void> {
-  await connection.run(KEEP, [row.id, row.kind, row.messageId, row.spi, row.pharmacyNcpdpId, row.xml, at]);
+export async function keepUnassigned(connection: Connection, row: Pick<UnassignedRow, 'id' | 'kind' | 'messageId' | 'sender' | 'spi' | 'pharmacyNcpdpId' | 'xml'>, at: Date): Promise<void> {
+  await connection.run(KEEP, [row.id, row.kind, row.messageId, row.sender, row.spi, row.pharmacyNcpdpId, row.xml, at]);
 }
 
-const COLUMNS = `u.id, u.kind, u.message_id AS "messageId", u.spi, u.pharmacy_ncpdp_id AS "pharmacyNcpdpId", f.store_name AS "storeName", u.xml, u.state, u.received_at AS "receivedAt"`;
+const COLUMNS = `u.id, u.kind, u.message_id AS "messageId", u.sender, u.spi, u.pharmacy_ncpdp_id AS "pharmacyNcpdpId", f.store_name AS "storeName", u.xml, u.state, u.received_at AS "receivedAt"`;
 const TABLES = 'FROM unassigned_requests u LEFT JOIN pharmacies f ON f.ncpdp_id = u.pharmacy_ncpdp_id';
 
 /** The most that are shown at once: more wait behind them. */
@@ -54,11 +57,11 @@ export async function resolveUnassigned(connection: Connection, id: string, stat
   return (await connection.run(RESOLVE, [id, state, accountId, at])).length > 0;
 }
 
-const GIVE: Statement = { name: 'give-inbound-a-practice', text: 'UPDATE inbound_messages SET practice_id = $2, xml = NULL WHERE message_id = $1 RETURNING answer_xml' };
+const GIVE: Statement = { name: 'give-inbound-a-practice', text: 'UPDATE inbound_messages SET practice_id = $3, xml = NULL WHERE sender = $1 AND message_id = $2 RETURNING answer_xml' };
 
 /** The message belongs to a practice from now on, whose archive has its text. @returns what it was answered with */
-export async function giveToPractice(connection: Connection, messageId: string, practiceId: string): Promise<string> {
-  const [row] = await connection.run<{ answer_xml: string }>(GIVE, [messageId, practiceId]);
+export async function giveToPractice(connection: Connection, { sender, messageId }: MessageKey, practiceId: string): Promise<string> {
+  const [row] = await connection.run<{ answer_xml: string }>(GIVE, [sender, messageId, practiceId]);
   if (!row) throw new Error('A request was kept without its message.');
   return row.answer_xml;
 }

@@ -30,6 +30,7 @@ export const SCREENS = [
   { path: '/view_export_signed_prescriptions', name: 'Signed prescriptions', section: 'EPCS Items', may: 'signed.read' },
   { path: '/audit_items', name: 'Audit Items', section: 'Administrative Items', may: 'audit.read' },
   { path: '/incident_report', name: 'Incident Report', section: 'Administrative Items', may: 'incident.read' },
+  { path: '/refused_messages', name: 'Refused messages', section: 'Administrative Items', may: 'refused-message.read' },
   { path: '/marketing_audit_log', name: 'Marketing log', section: 'Administrative Items', may: 'marketing.read' },
   { path: '/working_hours', name: 'Working Hours', section: 'Administrative Items', may: 'hours.read' },
 ] as const satisfies readonly Screen[];

@@ -17,6 +17,7 @@ const GrantRequestsPage = lazily(() => import('./pages/grant-requests-page'), (p
 const SignedPrescriptionsPage = lazily(() => import('./pages/signed-prescriptions-page'), (part) => part.SignedPrescriptionsPage);
 const AuditItemsPage = lazily(() => import('./pages/audit-items-page'), (part) => part.AuditItemsPage);
 const IncidentReportPage = lazily(() => import('./pages/incident-report-page'), (part) => part.IncidentReportPage);
+const RefusedMessagesPage = lazily(() => import('./pages/refused-messages-page'), (part) => part.RefusedMessagesPage);
 const MarketingLogPage = lazily(() => import('./pages/marketing-log-page'), (part) => part.MarketingLogPage);
 const WorkingHoursPage = lazily(() => import('./pages/working-hours-page'), (part) => part.WorkingHoursPage);
 
@@ -33,6 +34,7 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/view_export_signed_prescriptions': <SignedPrescriptionsPage />,
   '/audit_items': <AuditItemsPage />,
   '/incident_report': <IncidentReportPage />,
+  '/refused_messages': <RefusedMessagesPage />,
   '/marketing_audit_log': <MarketingLogPage />,
   '/working_hours': <WorkingHoursPage />,
 };

@@ -1,4 +1,5 @@
 import type { Prescription } from '@erx/core/prescribing/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { Suspense } from 'react';
 import { ReadyToSignDialog } from '../features/signing/ready-to-sign-dialog';
 import { lazily } from '../workplace/with-sentences';
@@ -7,6 +8,8 @@ const MonitoringDialog = lazily(() => import('../features/monitoring/dialogs/mon
 
 interface Props {
   prescription: Prescription;
+  /** A reason for serious findings that was given before. */
+  answer?: SafetyAnswer | undefined;
   onSent: (sent: Prescription) => void;
   onClose: () => void;
 }

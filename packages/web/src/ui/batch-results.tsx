@@ -14,6 +14,8 @@ export interface RowResult {
   readonly text: string;
   /** Why it did not go as asked. */
   readonly reason?: string | undefined;
+  /** What can be done about it. */
+  readonly act?: { readonly text: string; onClick(): void } | undefined;
 }
 
 interface Props {
@@ -34,10 +36,11 @@ export function BatchResults({ summary, results, isRunning, onDismiss }: Props) 
         {!isRunning && <Button size="small" variant="minimal" text="Dismiss" onClick={onDismiss} />}
       </div>
       <ul className="erx-batch-rows" aria-label="Results">
-        {results.map(({ id, description, patient, state, text, reason }) => (
+        {results.map(({ id, description, patient, state, text, reason, act }) => (
           <li key={id}>
             <StatusTag state={state} text={text} /> {tallMan(description)} <span className="erx-cell-sub">{patient}</span>
             {reason !== undefined && <div>{reason}</div>}
+            {act && <Button size="small" text={act.text} aria-label={`${act.text}: ${description}, ${patient}`} onClick={act.onClick} />}
           </li>
         ))}
       </ul>

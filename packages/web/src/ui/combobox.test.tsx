@@ -8,12 +8,13 @@ afterEach(cleanup);
 
 const FRUIT = ['apple', 'banana', 'cherry'];
 
-function Fruit({ onChoose, isCurrent = true, isInline = false, takesText = false, items = FRUIT, note }: { onChoose: (item: string) => void; isCurrent?: boolean; isInline?: boolean; takesText?: boolean; items?: readonly string[]; note?: string }) {
+function Fruit({ onChoose, isCurrent = true, isInline = false, takesText = false, items = FRUIT, note, isSuggestion }: { onChoose: (item: string) => void; isCurrent?: boolean; isInline?: boolean; takesText?: boolean; items?: readonly string[]; note?: string; isSuggestion?: (item: string) => boolean }) {
   const [text, setText] = useState('');
   return (
     <Combobox
       ties={{ id: 'fruit', 'aria-label': 'Fruit' }} listLabel="Fruit found" text={text} onText={setText} items={items} itemId={(item) => item} option={(item) => item}
       onChoose={onChoose} isCurrent={isCurrent} isInline={isInline} takesText={takesText} {...(note === undefined ? {} : { note })}
+      {...(isSuggestion ? { isSuggestion, suggestionsLabel: 'Did you mean …' } : {})}
     />
   );
 }
@@ -86,6 +87,45 @@ describe('a combobox', () => {
     press('ArrowDown', 'ArrowDown');
     fireEvent.change(input(), { target: { value: 'b' } });
     expect(active()).toBe('apple');
+  });
+
+  it.each<[string, (item: string) => boolean, string | undefined]>([
+    ['all are suggestions', () => true, undefined],
+    ['the first is none', (item) => item !== 'apple', 'apple'],
+    ['none is one', () => false, 'apple'],
+  ])('marks the first item that was typed to, and no suggestion: %s', (_, isSuggestion, marked) => {
+    const onChoose = vi.fn();
+    render(<Fruit onChoose={onChoose} isInline isSuggestion={isSuggestion} />);
+    fireEvent.change(input(), { target: { value: 'aple' } });
+    expect(active()).toBe(marked);
+    press('Enter');
+    expect(onChoose.mock.calls).toEqual(marked === undefined ? [] : [[marked]]);
+  });
+
+  it('goes through suggestions by arrows as through the others, and takes the one that was moved to', () => {
+    const onChoose = vi.fn();
+    render(<Fruit onChoose={onChoose} isInline isSuggestion={(item) => item !== 'apple'} />);
+    fireEvent.change(input(), { target: { value: 'a' } });
+    press('ArrowDown', 'ArrowDown');
+    expect(active()).toBe('cherry');
+    press('ArrowDown', 'ArrowUp');
+    expect(screen.getByRole('group', { name: 'Did you mean …' }).querySelector('[aria-selected=true]')?.textContent).toBe('cherry');
+    press('Enter');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('cherry');
+  });
+
+  it('forgets what was moved to when the text changes, and moves to nothing in a list of an earlier text', () => {
+    const onChoose = vi.fn();
+    const { rerender } = render(<Fruit onChoose={onChoose} isInline isSuggestion={() => true} />);
+    press('ArrowDown');
+    fireEvent.change(input(), { target: { value: 'b' } });
+    press('Enter');
+    rerender(<Fruit onChoose={onChoose} isInline isSuggestion={() => true} isCurrent={false} />);
+    press('ArrowDown');
+    fireEvent.mouseMove(screen.getByRole('option', { name: 'banana' }));
+    rerender(<Fruit onChoose={onChoose} isInline isSuggestion={() => true} />);
+    press('Enter');
+    expect(onChoose).not.toHaveBeenCalled();
   });
 
   it('closes by Esc and says what it has to say', () => {

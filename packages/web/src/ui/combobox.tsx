@@ -21,6 +21,10 @@ interface Props<Item> {
   note?: ReactNode;
   /** The list stands in the page below the input, always; otherwise it opens over the page. */
   isInline?: boolean;
+  /** Which items are suggestions only: they follow the others under a heading, and Enter takes none that was not moved to. */
+  isSuggestion?: (item: Item) => boolean;
+  /** The heading of the suggestions. */
+  suggestionsLabel?: string;
   /** What is typed counts as it stands: the list only suggests, and Enter takes none of it that was not moved to. */
   takesText?: boolean;
   /** Heads of the columns of an inline list. */
@@ -41,14 +45,16 @@ interface Props<Item> {
 
 /**
  * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but for what is wrong: its message stands below. Nothing is marked before somebody typed or moved, so that Enter
- * in an untouched field chooses nothing.
+ * in an untouched field chooses nothing; a suggestion is marked by moving to it alone.
  */
 export function Combobox<Item>(props: Props<Item>) {
-  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave, onEnter } = props;
+  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, isSuggestion, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave, onEnter } = props;
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState<number>(); // undefined: none is marked
+  const [active, setActive] = useState<number | 'first'>(); // undefined: none is marked; 'first': the text was typed and nothing moved to
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
-  const at = active === undefined || items.length === 0 ? undefined : Math.min(active, items.length - 1);
+  const [first] = items;
+  const typedTo = first === undefined || isSuggestion?.(first) === true ? undefined : 0;
+  const at = active === undefined || items.length === 0 ? undefined : active === 'first' ? typedTo : Math.min(active, items.length - 1);
   const listId = `${ties.id}-list`;
 
   const choose = (item: Item) => { setOpen(false); setActive(undefined); onChoose(item); };
@@ -59,7 +65,7 @@ export function Combobox<Item>(props: Props<Item>) {
     if (step !== undefined) {
       event.preventDefault();
       if (!isShown) setOpen(true);
-      else if (items.length > 0) setActive(at === undefined ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length);
+      else if (items.length > 0 && isCurrent) setActive(at === undefined ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length);
     }
     const item = at === undefined ? undefined : items[at];
     if (event.key === 'Enter' && isShown) {
@@ -90,7 +96,7 @@ export function Combobox<Item>(props: Props<Item>) {
         {...(inputRef === undefined ? {} : { inputRef })}
         disabled={isDisabled} value={text}
         onFocus={() => { if (ties['aria-invalid'] !== true) setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
-        onChange={({ currentTarget: { value } }) => { setOpen(true); setActive(takesText || value.trim() === '' ? undefined : 0); onText(value); }}
+        onChange={({ currentTarget: { value } }) => { setOpen(true); setActive(takesText || value.trim() === '' ? undefined : 'first'); onText(value); }}
       />
       {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}
     </div>
@@ -99,27 +105,43 @@ export function Combobox<Item>(props: Props<Item>) {
 
 interface ListProps<Item> extends Props<Item> { listId: string; at: number | undefined; onActive: (index: number) => void; onPick: (item: Item) => void }
 
-function List<Item>({ listLabel, items, itemId, option, isCurrent = true, isInline = false, note, head, chosenId, listId, at, onActive, onPick }: ListProps<Item>) {
-  const list = useRef<HTMLUListElement>(null);
+function List<Item>({ listLabel, items, isCurrent = true, isInline = false, isSuggestion, suggestionsLabel, note, head, listId, at, ...rest }: ListProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const count = items.length;
   useEffect(() => { if (!isInline && box.current) bringIntoView(box.current); }, [isInline, count]);
-  useEffect(() => { if (at !== undefined) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }); }, [at]);
+  useEffect(() => { if (at !== undefined) document.getElementById(`${listId}-${String(at)}`)?.scrollIntoView?.({ block: 'nearest' }); }, [at, listId]);
+  const options = items.map((item, index) => <Option key={rest.itemId(item)} item={item} id={`${listId}-${String(index)}`} isActive={index === at} onMove={() => { if (isCurrent) rest.onActive(index); }} {...rest} />);
+  const sure = isSuggestion === undefined ? count : items.findIndex(isSuggestion);
+  const split = sure === -1 ? count : sure;
   return (
     <div ref={box} className="erx-combobox-list">
       {count > 0 && head}
-      <ul ref={list} id={listId} role="listbox" aria-label={listLabel} data-stale={!isCurrent}>
-        {items.map((item, index) => (
-          <li
-            key={itemId(item)} id={`${listId}-${String(index)}`} role="option" aria-selected={index === at} data-chosen={itemId(item) === chosenId}
-            onMouseMove={() => { if (index !== at) onActive(index); }} onMouseDown={(event) => { event.preventDefault(); }} onClick={() => { onPick(item); }}
-          >
-            {option(item)}
-          </li>
-        ))}
-      </ul>
+      <div id={listId} role="listbox" aria-label={listLabel} data-stale={!isCurrent} className="erx-combobox-options">
+        {split > 0 && <ul role="presentation">{options.slice(0, split)}</ul>}
+        {split < count && (
+          <div role="group" aria-labelledby={`${listId}-suggestions`} className="erx-combobox-suggestions">
+            <p role="presentation" id={`${listId}-suggestions`}>{suggestionsLabel}</p>
+            <ul role="presentation">{options.slice(split)}</ul>
+          </div>
+        )}
+      </div>
+      {split === 0 && count > 0 && isCurrent && <div role="status" className="erx-visually-hidden">{suggestionsLabel}</div>}
       {note !== undefined && <div role="status" className="erx-combobox-note">{note}</div>}
     </div>
+  );
+}
+
+type OptionProps<Item> = Pick<ListProps<Item>, 'itemId' | 'option' | 'chosenId' | 'onPick'> & { item: Item; id: string; isActive: boolean; onMove: () => void };
+
+/** An option. A pointer that rests while the list changes below it has not moved to anything. */
+function Option<Item>({ item, id, itemId, option, chosenId, isActive, onMove, onPick }: OptionProps<Item>) {
+  return (
+    <li
+      id={id} role="option" aria-selected={isActive} data-chosen={itemId(item) === chosenId}
+      onMouseMove={({ nativeEvent: { movementX, movementY } }) => { if (!isActive && (movementX !== 0 || movementY !== 0)) onMove(); }} onMouseDown={(event) => { event.preventDefault(); }} onClick={() => { onPick(item); }}
+    >
+      {option(item)}
+    </li>
   );
 }
 

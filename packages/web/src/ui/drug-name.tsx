@@ -2,7 +2,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { Fragment } from 'react';
 
 /** A number with its unit, and what is measured against it: '27 mg', '5 mg-325 mg', '400 mg/5 mL'. */
-const STRENGTH = /(\d[\d.,]*(?: (?:mcg|mg|g|mL|mEq|units?)\b)(?:[-/]\d*[\d.,]* ?[\p{L}%]+)*)/u;
+const STRENGTH = /(\d(?<!\d[.,]*\d)[\d.,]*(?: (?:mcg|mg|g|mL|mEq|units?)\b)(?:[-/][\d.,]* ?[\p{L}%]+)*)/u;
 
 /** Letters of a strength that every column has room for. */
 const LONGEST_WHOLE = 16;

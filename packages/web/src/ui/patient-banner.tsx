@@ -2,10 +2,10 @@ import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
 import { getPatient } from '@erx/core/patients/contract';
+import { type Measure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { ageOn, showDate } from '@erx/core/values/dates';
-import { showDecimal } from '@erx/core/values/decimals';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../workplace/queries';
 import { useClient, useToday } from '../workplace/workplace';
@@ -23,8 +23,8 @@ export function PatientBanner({ patient, isPageHeading = false }: { patient: Pat
       <div className="erx-banner-box"><dl className="erx-banner-facts">
         <Fact term="Born"><Age patient={patient} /></Fact>
         <Fact term="Sex">{patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}</Fact>
-        <Fact term="Weight">{patient.weight === '' ? <Missing text="Weight unknown" /> : `${showDecimal(patient.weight)} lb`}</Fact>
-        <Fact term="Height">{patient.height === '' ? <Missing text="Height unknown" /> : `${showDecimal(patient.height)} in`}</Fact>
+        <Fact term="Weight"><Measured measure="weight" patient={patient} /></Fact>
+        <Fact term="Height"><Measured measure="height" patient={patient} /></Fact>
         <Fact term="Account">{patient.accountNumber}</Fact>
         <Fact term="Coverage">{patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}</Fact>
         <Fact term="Allergies"><Allergies patient={patient} /><AllergiesToMatch count={patient.allergiesToMatch} /></Fact>
@@ -56,6 +56,13 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 
 function Missing({ text }: { text: string }) {
   return <span className="erx-banner-missing">{text}</span>;
+}
+
+/** A measure in both systems of units, with the day it was measured on: the pharmacist gets both. */
+function Measured({ measure, patient }: { measure: Measure; patient: Patient }) {
+  if (patient[measure] === '') return <Missing text={`${measure === 'weight' ? 'Weight' : 'Height'} unknown`} />;
+  const day = showMeasuredOn(measure, patient);
+  return <>{showMeasure(measure, patient)} <span className="erx-banner-day">{day === undefined ? <Missing text="on an unknown day" /> : `on ${day}`}</span></>;
 }
 
 function Age({ patient }: { patient: Patient }) {

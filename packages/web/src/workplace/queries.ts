@@ -5,7 +5,7 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type 
 export type QueryNoun =
   | 'prescriptions' | 'patients' | 'allergies' | 'medications' | 'problems' | 'pharmacies' | 'drugs' | 'requests' | 'drafts' | 'about' | 'users' | 'monitoring' | 'signing'
   | 'advertising' | 'benefits' | 'interactions' | 'favorite-sigs' | 'printing' | 'tracing' | 'prior-authorizations' | 'portal-access' | 'history' | 'legacy' | 'practices'
-  | 'audit' | 'incidents' | 'proofing' | 'grants' | 'service-accounts';
+  | 'audit' | 'incidents' | 'refused-messages' | 'proofing' | 'grants' | 'service-accounts' | 'attention';
 
 /** The key of a query: its noun, then what tells it apart. */
 export function queryKey(noun: QueryNoun, ...parts: readonly unknown[]): readonly unknown[] {

@@ -17,6 +17,7 @@ export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 const columnsOf = (zone?: TimeZone): TextColumn<AuditItem>[] => [
   { heading: 'Date', least: 19, most: 24, text: ({ occurredOn }) => (zone === undefined ? occurredOn : showInstant(zone, occurredOn)) },
   { heading: 'User', least: 10, most: 24, text: ({ user }) => (user ? nameOfDoer(user) : 'System') },
+  { heading: 'Login', least: 10, most: 30, text: ({ user }) => user?.login ?? '' },
   { heading: 'Description', least: 16, most: 40, text: ({ typeDescription }) => typeDescription },
   { heading: 'Additional info', least: 20, most: 80, text: ({ descriptionText }) => descriptionText },
   { heading: 'Resource', least: 7, most: 14, text: ({ referenceResourceType }) => RESOURCE_LABEL[referenceResourceType] },

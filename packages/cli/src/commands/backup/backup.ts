@@ -9,7 +9,7 @@ import { reportOf } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { fromKnownServer } from '../../session/known-server';
 import { readWhole } from './read-whole';
-import { runServiceProgram } from './service-program';
+import { runServiceProgram } from '../../session/service-program';
 
 export interface BackupOptions extends CommonOptions {
   readonly out: string;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { CommonOptions, Context } from '../../context';
-import { runServiceProgram } from './service-program';
+import { runServiceProgram } from '../../session/service-program';
 
 export interface RestoreOptions extends CommonOptions {
   readonly check?: boolean;

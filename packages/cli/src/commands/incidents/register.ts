@@ -5,8 +5,9 @@ import { DAY, examples, run, withCommonOptions, withExtent, withOut, withRowOpti
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const TYPE_WORDS = [
   'All', 'invalidLoginAttempt', 'unauthorizedOperation', 'successfulLogin', 'auditLogSearched', 'changeRequestsPermissionAdded', 'changeRequestsPermissionRemoved', 'rtsPermissionAddInitiated',
-  'rtsPermissionRemoveInitiated', 'rtsPermissionAddApproved', 'rtsPermissionRemoveApproved', 'exostarRevoke', 'resetPinNumber', 'rtsPermissionCancelled', 'grantRefused', 'proofingChanged',
-  'accountLocked', 'signingLocked', 'emergencyAccess', 'signedInElsewhereEnded', 'auditTrailBroken', 'recordTampered', 'unauthorizedAccessFound', 'recordChangeFound', 'interferenceFound',
+  'rtsPermissionRemoveInitiated', 'rtsPermissionAddApproved', 'rtsPermissionRemoveApproved', 'exostarRevoke', 'resetPinNumber', 'roleGiven', 'roleTaken', 'rtsPermissionCancelled', 'grantRefused',
+  'passwordLinkMade', 'passwordReset', 'passwordLinkRefused', 'registrationClaimed', 'registrationWithheld', 'proofingChanged',
+  'accountLocked', 'signInGuessed', 'signingLocked', 'emergencyAccess', 'signedInElsewhereEnded', 'pharmacyReportRefused', 'auditTrailBroken', 'recordTampered', 'unauthorizedAccessFound', 'recordChangeFound', 'interferenceFound',
   'accessControlFound', 'auditInterferenceFound', 'operatorActFound',
 ] as const satisfies readonly (IncidentType | 'All')[];
 export const ORDER_WORDS = ['newest', 'oldest'] as const;

@@ -17,6 +17,7 @@ export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 const columnsOf = (zone?: TimeZone): TextColumn<Incident>[] => [
   { heading: 'Date', least: 19, most: 24, text: ({ occurredOn }) => (zone === undefined ? occurredOn : showInstant(zone, occurredOn)) },
   { heading: 'Username', least: 10, most: 24, text: nameOfUser },
+  { heading: 'Login', least: 10, most: 30, text: ({ user }) => user?.email ?? '' },
   { heading: 'Description', least: 24, most: 80, text: ({ description }) => description },
   { heading: 'IP address', least: 10, most: 39, text: ({ ipAddress }) => showAddress(ipAddress) },
   { heading: 'Type', least: 12, most: 31, text: ({ type }) => type },

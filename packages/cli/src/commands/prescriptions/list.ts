@@ -24,7 +24,7 @@ export async function listPrescriptionsCommand(options: ListOptions, context: Co
   if (options.after !== undefined && options.status === undefined) throw new TerminalFailure('terminal.cursor-without-status');
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter({ columns: prescriptionColumns, none: 'No prescriptions match.', zone: () => zoneOf(client, context) }, options, context, report);
+  const writer = rowWriter({ columns: prescriptionColumns, under: ({ sig }) => sig, none: 'No prescriptions match.', zone: () => zoneOf(client, context) }, options, context, report);
   if (options.status === undefined) {
     const { items, hasMore } = await ofEveryStatus(options, client, context);
     await writer.add(items);

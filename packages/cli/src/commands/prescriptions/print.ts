@@ -11,10 +11,11 @@ import { findPrescription } from '../../prescriptions/find';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import { connect } from '../../session/connect';
 import { zoneOf } from '../../session/days';
+import { answeringFindings, type ReasonOptions } from '../../terminal/answer-findings';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
 
-export interface PrintOptions extends CommonOptions, ConfirmOptions {
+export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptions {
   /** A file, or '-' for stdout. */
   readonly out: string;
 }
@@ -35,7 +36,9 @@ export async function printCommand(word: string, options: PrintOptions, context:
       if (!options.yes && canAsk(context)) report.ask(`${factLines(prescriptionFacts(found, await zoneOf(client, context)), context.stderr.columns || undefined)}\n`);
       await confirm(`${say(sentence)} Print it?`, options, context);
     }
-    const page = await client.open(printPrescription, { params: { id: found.id } }, { signal: context.cancelled });
+    const page = await answeringFindings(
+      (safety) => client.open(printPrescription, { params: { id: found.id }, body: { ...(safety ? { safety } : {}) } }, { signal: context.cancelled }), options, context, report,
+    );
     for await (const piece of page.body as unknown as AsyncIterable<Uint8Array>) await destination.write(piece);
     await destination.keep();
   } catch (error) {

@@ -30,6 +30,15 @@ export function register(program: Command, surroundings: Surroundings): void {
     ))
     .action(run(surroundings, async () => (await import('./list')).listPrescriptionsCommand));
 
+  withRowOptions(group.command('attention'))
+    .summary('what waits until somebody acts')
+    .description('Lists what did not reach a pharmacy, what a pharmacy did not cancel, and what was approved on a phone and not sent, newest first: a prescriber the own, staff the practice\'s. Each stays until somebody acts, here with erx prescriptions cancel, or in the web application.')
+    .addHelpText('after', examples(
+      ['erx prescriptions attention', 'what to call pharmacies about'],
+      ['erx prescriptions attention --jsonl | jq -r .kind', 'for a monitor'],
+    ))
+    .action(run(surroundings, async () => (await import('./attention')).attentionCommand));
+
   withCommonOptions(group.command('show').argument('<prescription>', 'its id or order number'))
     .summary('all that is known of one prescription')
     .description('Prints all that is known of one prescription, named by its id or its order number.')
@@ -67,6 +76,7 @@ export function register(program: Command, surroundings: Surroundings): void {
   withConfirmation(withOut(group.command('print').argument('<prescription>', 'its id or order number')))
     .summary('save one as PDF')
     .description('Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any more; one that was sent prints as a copy. Printing is written into the audit trail.')
+    .option('--reason <text>', 'why it is printed in spite of serious findings')
     .addHelpText('after', examples(
       ['erx prescriptions print 7K3M9QXA2B4C --out prescription.pdf', 'asks before it changes anything'],
       ['erx prescriptions print 7K3M9QXA2B4C --yes --out - | lp', 'to a printer'],

@@ -43,9 +43,12 @@ export async function importReference(path: string, options: ImportOptions, cont
   const begun = await connection.client.call(startImport, { body: { kind: options.kind, fileHash: hash, ...(columns ? { columns } : {}) } }, call);
   if (begun.linesTaken > 0) report.say(`Going on behind line ${count(begun.linesTaken)}, where this import stopped before.`);
   const taken = await sendLines(path, begun, connection, context, report);
-  const state = await connection.client.call(finishImport, { params: { id: taken.id } }, call);
+  const state = await connection.client.call(finishImport, { params: { id: taken.id } }, { ...call, isPatient: true }); // the whole catalogue is judged
   if (options.json) report.json(state);
-  else report.data(`${counted(state.rowsStored, 'record')} taken from ${counted(state.linesTaken, 'line')}; ${counted(state.linesRefused, 'line')} left out.`);
+  else {
+    report.data(`${counted(state.rowsStored, 'record')} taken from ${counted(state.linesTaken, 'line')}; ${counted(state.linesRefused, 'line')} left out.`);
+    if (state.productsWithheld) report.say(`${counted(state.productsWithheld, 'product')} of the catalogue cannot be told from others and may not be prescribed: erx reference withheld lists them.`);
+  }
 }
 
 async function sendLines(path: string, begun: ImportState, connection: Connection, context: Context, report: Report): Promise<ImportState> {

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@erx/core/reference/model';
 import { Option, type Command } from 'commander';
-import { examples, run, runOn, withCommonOptions, withRowOptions, type Surroundings } from '../../command-line';
+import { examples, run, runOn, withCommonOptions, withExtent, withRowOptions, type Surroundings } from '../../command-line';
+import type { WithheldOptions } from './withheld';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
@@ -29,6 +30,15 @@ export function register(program: Command, surroundings: Surroundings): void {
       ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
     ))
     .action(runOn<ImportOptions>(surroundings, async () => (await import('./import')).importReference));
+
+  withExtent(withRowOptions(group.command('withheld')))
+    .summary('products that cannot be told apart')
+    .description('Lists the products of imported lists that may not be prescribed, each with the reason: nothing tells them from other drugs of their name, or their listing contradicts itself. Needs a super administrator.')
+    .addHelpText('after', examples(
+      ['erx reference withheld', 'a table'],
+      ['erx reference withheld --all --csv > withheld.csv', 'all of them, for a spreadsheet'],
+    ))
+    .action(run<WithheldOptions>(surroundings, async () => (await import('./withheld')).withheldProductsCommand));
 
   withRowOptions(group.command('status'))
     .summary('what is loaded, how much, from when')

@@ -13,6 +13,7 @@ import { reportOf } from '../../output/report';
 import { findRequest } from '../../requests/find-request';
 import { requestFacts } from '../../requests/request-facts';
 import { connect } from '../../session/connect';
+import { answeringFindings } from '../../terminal/answer-findings';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
 import type { Answering, AnswerOptions } from './answering';
@@ -24,6 +25,8 @@ interface Act {
   answerTo(details: RequestDetails): Answer;
   /** What is asked before it goes out. */
   question(details: RequestDetails, answer: Answer): string;
+  /** Why it is granted in spite of serious findings. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -31,7 +34,7 @@ interface Act {
  * a controlled substance, and told with what became of it. The server judges all of it again.
  * @throws AppError, CallError, TerminalFailure; then nothing was answered, or what was is said
  */
-export async function giveAnswer(word: string, { answerTo, question }: Act, options: AnswerOptions, context: Context): Promise<void> {
+export async function giveAnswer(word: string, { answerTo, question, reason }: Act, options: AnswerOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const signal = context.cancelled;
@@ -41,7 +44,7 @@ export async function giveAnswer(word: string, { answerTo, question }: Act, opti
   const request = answerableOf(details);
   refuseWhenStopped(findingsOnAnswer({ request, answer, today: dateIn(user.timeZone, context.clock.now()) }));
   const isSigned = needsSigning({ request, answer });
-  const answering: Answering = { details, answer, user, client, report };
+  const answering: Answering = { details, answer, user, client, report, ...(reason === undefined ? {} : { reason }) };
   const now = isSigned ? await signAnswer(answering, options, context) : await answerUnsigned(answering, question(details, answer), options, context);
   if (options.json) report.json(now);
   else report.say(say(saidOf(now)));
@@ -63,7 +66,7 @@ async function answerUnsigned(answering: Answering, question: string, options: A
   const { details, answer, user, client } = answering;
   showBefore(answering, options, context);
   await confirm(question, options, context);
-  const reply = await answerAndFindOut(client, user.id, { request: details.request, answer });
+  const reply = await answeringFindings((safety) => answerAndFindOut(client, user.id, { request: details.request, answer, safety }), answering, context, answering.report);
   // Only what is signed waits for a phone.
   if (isPendingAnswer(reply)) throw new AppError('controlled.signing-required');
   return reply;

@@ -3,9 +3,13 @@ import type { UserInfo } from '@erx/core/users/model';
 import type { Report } from '../../output/report';
 import type { Connection } from '../../session/connect';
 import type { FactorOptions } from '../../terminal/ask-factors';
+import type { ReasonOptions } from '../../terminal/answer-findings';
 import type { ConfirmOptions } from '../../terminal/confirm';
 
 export interface AnswerOptions extends FactorOptions, ConfirmOptions {}
+
+/** Of an approval, which serious findings may stop; a denial's reason is a code, and is no such reason. */
+export interface ApprovalOptions extends AnswerOptions, ReasonOptions {}
 
 /** A request that was read, and who is about to answer it. */
 export interface Answering {
@@ -14,4 +18,6 @@ export interface Answering {
   readonly user: UserInfo;
   readonly client: Connection['client'];
   readonly report: Report;
+  /** Why it is granted in spite of serious findings, as --reason said. */
+  readonly reason?: string;
 }

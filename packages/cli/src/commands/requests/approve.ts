@@ -1,12 +1,13 @@
 import type { Answer, GrantedChanges, RequestDetails } from '@erx/core/requests/model';
 import { askedFor, changesOf, responseFor } from '@erx/core/requests/rules/granting';
+import { answerableOf } from '@erx/core/requests/rules/offers';
 import type { Refills } from '@erx/core/prescribing/model';
 import { readDecimal } from '@erx/core/values/decimals';
 import type { Context } from '../../context';
 import { giveAnswer } from './answer';
-import type { AnswerOptions } from './answering';
+import type { ApprovalOptions } from './answering';
 
-export interface ApproveOptions extends AnswerOptions {
+export interface ApproveOptions extends ApprovalOptions {
   /** Which of several requested medications, from 1. */
   readonly choice?: number;
   readonly comment?: string;
@@ -17,6 +18,8 @@ export interface ApproveOptions extends AnswerOptions {
   readonly daysSupply?: number;
   readonly sig?: string;
   readonly substitution?: 'allowed' | 'not-allowed';
+  /** That the linked patient is the one the pharmacy means, though a name or birth date differs. */
+  readonly samePerson?: boolean;
 }
 
 /**
@@ -24,17 +27,20 @@ export interface ApproveOptions extends AnswerOptions {
  * @throws AppError, CallError, TerminalFailure
  */
 export async function approveCommand(word: string, options: ApproveOptions, context: Context): Promise<void> {
-  await giveAnswer(word, { answerTo: (details) => approvalOf(options, details), question: ({ request }) => questionOf(request) }, options, context);
+  await giveAnswer(word, { answerTo: (details) => approvalOf(options, details), question: ({ request }) => questionOf(request), reason: options.reason }, options, context);
 }
 
 /** The approval that the options make of a request. Which of SCRIPT's approvals it is, the changes decide (readings N9-11). */
-export function approvalOf(options: ApproveOptions, { request, content }: Pick<RequestDetails, 'request' | 'content'>): Answer {
-  const { choice, comment, authorization } = options;
+export function approvalOf(options: ApproveOptions, details: Pick<RequestDetails, 'request' | 'content'>): Answer {
+  const { request, content } = details;
+  const { choice, comment, authorization, samePerson } = options;
+  const { differences } = answerableOf(details);
   const type = request.kind === 'change' ? request.type : undefined;
   const said = {
     ...(comment === undefined || comment.trim() === '' ? {} : { comments: comment.trim() }),
     ...(choice === undefined ? {} : { choice: choice - 1 }),
     ...(authorization === undefined ? {} : { priorAuthorizationNumber: authorization.trim() }),
+    ...(samePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {}),
   };
   const granted = grantedOf(options);
   if (Object.keys(granted).length === 0) return { responseType: type === 'U' ? 'Validated' : 'Approved', ...said };

@@ -56,12 +56,14 @@ export function register(program: Command, surroundings: Surroundings): void {
     .description('Approves a request; where a refill is granted otherwise than asked, with those changes. A controlled substance is signed with two factors, which are asked for on a terminal alone: what is signed is shown, then PIN and code are asked for.')
     .option('--choice <number>', 'which of several requested medications, as erx requests show numbers them', wholeNumber)
     .option('--comment <text>', 'to the pharmacist')
+    .option('--reason <text>', 'why it is approved in spite of serious findings')
     .option('--authorization <number>', 'the number that the plan gave, of a request for prior authorization')
     .option('--refills <count>', 'refills that are granted instead: a number, or PRN', refills)
     .option('--dispense <quantity>', 'the quantity that is granted instead')
     .option('--days-supply <days>', 'the days that are granted instead', wholeNumber)
     .option('--sig <text>', 'the directions that are granted instead')
     .addOption(new Option('--substitution <word>', 'whether substitution is allowed').choices(['allowed', 'not-allowed']))
+    .option('--same-person', 'the linked patient is the one that is meant, though a name or birth date differs')
     .addHelpText('after', examples(
       ['erx requests approve 7K3M9QXA2B4C', 'as it is asked; asks before'],
       ['erx requests approve 7K3M9QXA2B4C --refills 1 --comment "Needs an appointment"', 'with one refill'],
@@ -81,6 +83,12 @@ export function register(program: Command, surroundings: Surroundings): void {
     ))
     .addHelpText('after', `\nReasons:\n${Object.entries(REASONS).map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}`)
     .action(runOn(surroundings, async () => (await import('./deny')).denyCommand));
+
+  withConfirmation(withCommonOptions(group.command('unlink').argument('<request>', 'its id or order number')))
+    .summary('take back which patient a request is about')
+    .description('Takes back the patient of a request that still waits: it is linked anew in the web application. Nothing is sent to the pharmacy.')
+    .addHelpText('after', examples(['erx requests unlink 7K3M9QXA2B4C', 'asks before']))
+    .action(runOn(surroundings, async () => (await import('./unlink')).unlinkCommand));
 
   withConfirmation(withCommonOptions(group.command('handle').argument('<request>', 'its id or order number')))
     .summary('take a change request without an answer off the queue')

@@ -15,6 +15,7 @@ import { pause } from '../../pause';
 import { requestFacts } from '../../requests/request-facts';
 import { signingFacts } from '../../requests/signing-facts';
 import { askFactors, type Factors } from '../../terminal/ask-factors';
+import { answeringFindings } from '../../terminal/answer-findings';
 import { confirm } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
 import type { Answering, AnswerOptions } from './answering';
@@ -41,9 +42,9 @@ export async function signAnswer(answering: Answering, options: AnswerOptions, c
   report.ask(`${factLines(requestFacts(details, user.timeZone), width)}\n\nWhat you sign:\n${factLines(signingFacts(item), width)}\n`);
   // The mark of 21 CFR 1311.120(b)(10) is the prescriber's own: --yes does not set it.
   await confirm('You have read what you grant the pharmacy to dispense. Is it ready to be signed?', {}, context);
-  const { readyToSignToken } = await client.call(createReadyToSignToken, {
-    params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id }, body: { answer: { ...answer, version, isReady: true } },
-  }, { signal });
+  const { readyToSignToken } = await answeringFindings((safety) => client.call(createReadyToSignToken, {
+    params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id }, body: { answer: { ...answer, version, isReady: true }, ...(safety ? { safety } : {}) },
+  }, { signal }), answering, context, report);
   report.ask(`\n${linesOf(SIGNING_STATEMENT, width).join('\n')}\n`);
   for (;;) {
     const factors = await askFactors(review.offered, options, context);

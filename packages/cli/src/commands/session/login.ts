@@ -10,7 +10,8 @@ import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
 import { plainClient } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';
-import { profileToSignIn } from '../../session/which-profile';
+import { type ProfileStore, stageProfile } from '../../session/profile-store';
+import { chosenProfile, profileToSignIn } from '../../session/which-profile';
 import { practiceNamed } from '../../session/practice-named';
 
 export interface LoginOptions extends CommonOptions {
@@ -19,8 +20,8 @@ export interface LoginOptions extends CommonOptions {
 }
 
 /**
- * Signs in through the browser (or with a code on another device) and keeps the session for the commands that follow. When the
- * practice cannot be settled nothing is kept.
+ * Signs in through the browser (or with a code on another device) and keeps the session for the commands that follow. Where that fails, such as
+ * when the practice cannot be settled, the stored profile stays as it was.
  * @throws TerminalFailure or CallError
  */
 export async function login(options: LoginOptions, context: Context): Promise<void> {
@@ -29,22 +30,41 @@ export async function login(options: LoginOptions, context: Context): Promise<vo
   const { name, origin } = profileToSignIn(options, context.environment, profiles);
   const anyone = plainClient(origin, context, report, async () => undefined);
   const configuration = await anyone.call(getSignInConfiguration, {}, { signal: context.cancelled });
-  const session = openSession({ name, profile: { server: origin, configuration }, profiles, context, report });
+  const staged = stageProfile(profiles, name);
+  const session = openSession({ name, profile: { server: origin, configuration }, profiles: staged, context, report });
   await session.signIn(options.device === true);
   try {
     const account = plainClient(origin, context, report, () => session.accessToken());
     const practice = await choosePractice(account, options, context);
-    const kept = profiles.read(name);
-    profiles.write(name, { ...kept, server: origin, configuration, practice: { id: practice.id, name: practice.name } });
-    profiles.use(name);
     const user = await userIn(practice, () => session.accessToken(), origin, context, report);
-    if (context.environment['ERX_CLIENT_ID']) report.say('ERX_CLIENT_ID is set: commands act as that service account until you unset it, or name a profile.');
+    profiles.write(name, { ...staged.read(name), server: origin, configuration, practice: { id: practice.id, name: practice.name } });
+    profiles.use(name);
     if (options.json) report.json(user);
-    else report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.${name === origin ? '' : ` Profile ${name} is used from now on.`}`);
+    else report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.`);
+    const used = sayWhatIsUsed(name, origin, context.environment, profiles);
+    if (used !== '') report.say(used);
   } catch (error) {
     await session.end().catch(() => undefined);
-    profiles.forget(name);
     throw error;
+  }
+}
+
+/** What the commands that follow use, as they will find it themselves; '' where there is nothing to say. */
+function sayWhatIsUsed(name: string, origin: string, environment: Context['environment'], profiles: ProfileStore): string {
+  if (environment['ERX_CLIENT_ID']) return 'ERX_CLIENT_ID is set: commands act as that service account until you unset it, or name a profile.';
+  const next = nextProfile(environment, profiles);
+  if (next === name) return name === origin ? '' : `Profile ${name} is used from now on.`;
+  const setting = environment['ERX_PROFILE'] ? 'ERX_PROFILE' : 'ERX_SERVER';
+  const meant = next === undefined ? 'a profile that is not known' : `the sign-in ${next}`;
+  return `${setting} is set: commands use ${meant} until you unset it. Add --profile ${name} to use this one.`;
+}
+
+/** The profile of a command that names nothing; undefined where the environment names one that is not known. */
+function nextProfile(environment: Context['environment'], profiles: ProfileStore): string | undefined {
+  try {
+    return chosenProfile({}, environment, profiles).name;
+  } catch {
+    return undefined;
   }
 }
 

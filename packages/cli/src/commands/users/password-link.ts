@@ -14,4 +14,5 @@ export async function passwordLinkCommand(word: string, options: CommonOptions, 
   const person = personNamed(word, [...providers, ...users]);
   const link = await connection.client.call(createPasswordLink, { params: { id: person.id } }, { signal: context.cancelled });
   await printLink('password', link, connection, options, context, report);
+  if (!options.json && !options.quiet) report.say('They are told of it, and their permission to sign, if they had it, has ended.');
 }

@@ -2,7 +2,9 @@ import { createPasswordLink, inviteUser, registerUser } from '@erx/core/accounts
 import { PASSWORD_LIMIT, type RegistrationEntry } from '@erx/core/accounts/model';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import type { Finding } from '@erx/core/findings/finding';
+import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
+import { getUserInfo } from '@erx/core/users/contract';
 import { randomBytes } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import type { CommonOptions, Context } from '../../context';
@@ -21,6 +23,8 @@ export interface RegisterOptions extends CommonOptions, Partial<Record<Registrat
   readonly passwordStdin?: boolean;
   /** Makes an invitation where somebody signs in with the address already. */
   readonly invite?: boolean;
+  /** They are an administrator of the practice from the beginning. */
+  readonly administrator?: boolean;
 }
 
 /** What the command line asks for by itself; whatever else is needed is asked for where a rule says so. */
@@ -33,14 +37,21 @@ const ALWAYS_ASKED = ['firstName', 'lastName', 'email', 'npi', 'workPhone'] as c
  */
 export async function registerUserCommand(options: RegisterOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
-  const given = { ...(options.from === undefined ? {} : await readEntryFile(options.from)), ...entryIn(options) };
+  const given = {
+    ...(options.from === undefined ? {} : await readEntryFile(options.from)),
+    ...entryIn(options),
+    ...(options.administrator ? { isAdministrator: true } : {}),
+  };
   const connection = await connect(options, context, report);
-  const entry = await completed(given, options, context);
+  // Whoever a foreign provider signs in is asked about people whom it signs in too: it keeps the passwords.
+  const { externalUserId } = await connection.client.call(getUserInfo, {}, { signal: context.cancelled });
+  const signsInElsewhere = externalUserId !== undefined;
+  const entry = await completed(given, options, context, signsInElsewhere);
   const reply = await connection.client.call(registerUser, { body: entry }, { signal: context.cancelled });
   if (reply.outcome === 'login-exists') return await invite(entry.email, options, connection, context, report);
   if (!options.link) {
     if (options.json) return report.json(reply);
-    return report.say(`${say('registration.created')} ${entry.email} is ${reply.id}.`);
+    return report.say(`${say(signsInElsewhere ? 'registration.awaited' : 'registration.created')} ${entry.email} is ${reply.id}.`);
   }
   report.say(say('registration.created'));
   const link = await connection.client.call(createPasswordLink, { params: { id: reply.id } }, { signal: context.cancelled });
@@ -55,19 +66,32 @@ async function invite(email: string, options: RegisterOptions, connection: Conne
 }
 
 /** The whole entry with its password. @throws TerminalFailure terminal.entry-missing, terminal.entry-refused */
-async function completed(given: Partial<Registered>, options: RegisterOptions, context: Context): Promise<RegistrationEntry> {
+async function completed(given: Partial<Registered>, options: RegisterOptions, context: Context, signsInElsewhere: boolean): Promise<RegistrationEntry> {
+  if (signsInElsewhere) {
+    if (options.link || options.passwordStdin) throw new AppError('account.password-elsewhere');
+    return judged(entryOf(given), undefined, options, context, true);
+  }
   if (options.link) return judged(entryOf(given), generatedPassword(), options, context);
   if (isPiped(options, context)) return judged(entryOf(given), await firstLineOf(context), options, context);
   return judged(entryOf(given), undefined, options, context);
 }
 
-async function judged(entry: Registered, password: string | undefined, options: RegisterOptions, context: Context): Promise<RegistrationEntry> {
-  const findingsOn = (one: Registered): readonly Finding[] => findingsOnRegistration({ ...one, password: password ?? '', confirmation: password ?? '' });
+async function judged(
+  entry: Registered,
+  password: string | undefined,
+  options: RegisterOptions,
+  context: Context,
+  signsInElsewhere = false,
+): Promise<RegistrationEntry> {
+  const findingsOn = (one: Registered): readonly Finding[] =>
+    findingsOnRegistration({ ...one, password: password ?? '', confirmation: password ?? '' }, signsInElsewhere);
   const isAsked = canAsk(context) && !isPiped(options, context);
-  if (isAsked && (password === undefined || findingsOn(entry).length > 0)) {
+  if (isAsked && ((password === undefined && !signsInElsewhere) || findingsOn(entry).length > 0)) {
     return await whilePrompting(context, async (prompter) => {
       const asked = await askFields(prompter, entry, context);
-      return password === undefined ? await askPassword(prompter, asked, context) : { ...asked, password, confirmation: password };
+      return password === undefined && !signsInElsewhere
+        ? await askPassword(prompter, asked, context)
+        : { ...asked, password: password ?? '', confirmation: password ?? '' };
     });
   }
   refuse(findingsOn(entry), password);

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { PrimaryPhoneType } from '@erx/core/users/model'; // as types alone: naming the command must not load the contract
 import type { WritableSchedule } from '@erx/core/drugs/model';
+import type { GivenRole } from '@erx/core/grants/roles';
 import { examples, run, runOn, runOnAll, withCommonOptions, withConfirmation, withExtent, withRowOptions, type Surroundings } from '../../command-line';
 import { REGISTRATION_OPTIONS } from './registration-options';
 
@@ -9,6 +10,9 @@ export const PHONE_WORDS = ['Home', 'Work', 'Cell'] as const satisfies readonly 
 
 /** The schedules that can be written, likewise. */
 export const SCHEDULE_WORDS = ['II', 'III', 'IV', 'V'] as const satisfies readonly WritableSchedule[];
+
+/** The roles that are given and taken, likewise. */
+export const ROLE_WORDS = ['admin', 'super-admin', 'partner', 'epa-preparer', 'epa-reviewer', 'epa-submitter'] as const satisfies readonly GivenRole[];
 
 /** Reads 'II,III' or 'none'. */
 function scheduleList(text: string): WritableSchedule[] {
@@ -70,6 +74,21 @@ export function register(program: Command, surroundings: Surroundings): void {
     .addHelpText('after', examples(['erx users deactivate sam.porter@example.org', 'asks first'], ['erx users deactivate sam.porter@example.org --yes', 'in a script']))
     .action(runOn(surroundings, async () => (await import('./set-active')).deactivateUserCommand));
 
+  withConfirmation(withCommonOptions(group.command('role')))
+    .argument(...PERSON)
+    .summary('give somebody a role, or take it')
+    .description(
+      'Gives a person of the practice a role, or takes it, after asking. Administrators give and take those of the practice; super administrators those and super-admin and partner, which hold in every practice of the person. The last administrator stays.',
+    )
+    .addOption(new Option('--give <role>', 'the role that they get').choices(ROLE_WORDS).conflicts('take'))
+    .addOption(new Option('--take <role>', 'the role that they lose').choices(ROLE_WORDS))
+    .addHelpText('after', examples(
+      ['erx users role sam.porter@example.org --give epa-preparer', 'asks first'],
+      ['erx users role sam.porter@example.org --take admin --yes', 'in a script'],
+      ["erx users list --jsonl | jq -r 'select(.role == \"Admin\") | .email'", 'who is an administrator'],
+    ))
+    .action(runOn(surroundings, async () => (await import('./change-role')).changeRoleCommand));
+
   const registration = withCommonOptions(group.command('register'))
     .summary('register another user of the practice')
     .description('Registers another user of the practice. On a terminal what is missing is asked for; in a script it is named. A password is never an option: it is asked for, piped in, or set by the person themselves with a link.');
@@ -80,11 +99,13 @@ export function register(program: Command, surroundings: Surroundings): void {
     .option('--from <file>', 'a JSON file with the fields by their names in the API; options count before it')
     .addOption(new Option('--link', 'print a link with which they set their password, so that nobody else knows it').conflicts('passwordStdin'))
     .addOption(new Option('--password-stdin', 'read the password from the first line of the input').conflicts('link'))
+    .option('--administrator', 'they are an administrator of the practice; for those who give roles')
     .option('--invite', 'where somebody signs in with the address already: print an invitation instead')
     .addHelpText('after', examples(
       ['erx users register', 'asks for everything'],
       ['erx users register --email sam.porter@example.org --link', 'asks for the rest; they set the password'],
       ['erx users register --from sam.json --link', 'in a script, with everything in a file'],
+      ['erx users register --from sam.json --administrator', 'where a provider of your own signs people in: no password'],
       ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
     ))
     .action(run(surroundings, async () => (await import('./register-user')).registerUserCommand));
@@ -99,7 +120,7 @@ export function register(program: Command, surroundings: Surroundings): void {
   withCommonOptions(group.command('password-link'))
     .argument(...PERSON)
     .summary('print a link for a forgotten password')
-    .description('Prints a one-time link by which somebody of the practice sets a new password. It works once, for an hour, and whoever holds it can use it. It is shown once.')
+    .description('Prints a one-time link by which somebody of the practice sets a new password. It works once, for an hour, and whoever holds it can use it. It is shown once. They are told, and their permission to sign ends; of a prescriber only an administrator makes it.')
     .addHelpText('after', examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it']))
     .action(runOn(surroundings, async () => (await import('./password-link')).passwordLinkCommand));
 
@@ -118,7 +139,7 @@ export function register(program: Command, surroundings: Surroundings): void {
   withConfirmation(withCommonOptions(group.command('clear-pin')))
     .argument(...PERSON)
     .summary('clear the PIN number of somebody who forgot it')
-    .description("Clears somebody else's PIN number, after asking. Nothing controlled can be signed until they set a new one.")
+    .description("Clears somebody else's PIN number, after asking. They are told, and their permission to sign ends; of who may sign only an administrator clears it.")
     .addHelpText('after', examples(['erx users clear-pin victor.osei@example.org', 'asks first']))
     .action(runOn(surroundings, async () => (await import('./clear-pin')).clearPinCommand));
 }

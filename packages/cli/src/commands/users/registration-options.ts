@@ -1,6 +1,6 @@
 import type { RegistrationEntry } from '@erx/core/accounts/model'; // as a type alone: naming the command must not load the contract
 
-export type RegistrationField = Exclude<keyof RegistrationEntry, 'password' | 'confirmation'>;
+export type RegistrationField = Exclude<keyof RegistrationEntry, 'password' | 'confirmation' | 'isAdministrator'>;
 
 /** The fields of a registration as options and as questions, in the order of the form (S2.12-1). */
 export const REGISTRATION_OPTIONS = {

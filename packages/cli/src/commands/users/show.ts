@@ -28,7 +28,7 @@ export function factsOf(person: PracticeMember, schedules: readonly string[] | u
   return [
     { name: 'Name', value: [fullName(person), person.title].filter(Boolean).join(', ') },
     { name: 'E-mail', value: person.email },
-    { name: 'State', value: person.active ? 'Active' : 'InActive' },
+    { name: 'State', value: `${person.active ? 'Active' : 'InActive'}${person.isAwaited ? ', has not signed in yet' : ''}` },
     { name: 'Role', value: roleText(person) },
     ...registrations,
     { name: 'DEA number', value: person.deaNumber || none },

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { compareMedications } from '@erx/core/requests/comparison';
+import { showDate } from '@erx/core/values/dates';
 import { DENIAL_REASON_LABEL, DenialReasonCode, DEFAULT_DENIAL_REASON } from '@erx/core/requests/model';
 import { type Fact, factLines } from '../../output/fact-lines';
 import { titleOfRequest } from '../../requests/request-columns';
@@ -17,6 +18,7 @@ export function linesOf({ act, details: { request, content }, answer }: Prepared
   const [requested] = content.requested;
   const facts: readonly Fact[] = [
     { name: 'Patient', value: request.patient ? patientName(request) : `${request.patientAsSent} (not linked)` },
+    ...(request.patient?.birthDate === undefined ? [] : [{ name: 'Born', value: showDate(request.patient.birthDate) }]),
     { name: 'Prescribed', value: request.drug.drugDescription },
     { name: 'Pharmacy', value: request.pharmacy.storeName },
     ...(act === 'deny' ? [] : compareMedications(content, requested).flatMap(({ property, cells }): readonly Fact[] => {

@@ -99,6 +99,26 @@ describe('answering', () => {
     await screen.sees('is approved');
   });
 
+  it('names what speaks against it, and where that is answered', async () => {
+    const screen = await open({ mayAnswer: true, columns: 200 });
+    const finding = { kind: 'allergy', severity: 'serious', about: 'Penicillin', text: 'Of its class.', source: '', key: 'k', needsReason: true };
+    const cases = [{ id: refill(1, 5).id, description: 'amoxicillin 500 mg capsule', findings: [finding], fingerprint: 'f' }];
+    screen.refuse(new AppError('safety.unanswered', {}, { details: { kind: 'safety', fingerprint: 'f', cases } }));
+    await choose(screen);
+    await screen.press('a');
+    await screen.sees('? Approve it');
+    await screen.press('y');
+    await screen.sees(/! Serious: Penicillin\. Nothing was sent\. Read the findings and answer them: erx requests approve/);
+  });
+
+  it('does not approve for a patient who differs from the one that was asked about', async () => {
+    const screen = await open({ mayAnswer: true, columns: 200, content: { patient: { name: 'Rosa Patient1', lastName: 'Patient1', birthDate: '1977-01-01' } } });
+    await choose(screen);
+    await screen.press('a');
+    await screen.sees(/! The birth date differs between the patient of the request and the linked patient\./);
+    expect(screen.answered).toEqual([]);
+  });
+
   it('says what the server refuses, in its words', async () => {
     const screen = await open({ mayAnswer: true });
     screen.refuse(new AppError('request.other-prescriber'));

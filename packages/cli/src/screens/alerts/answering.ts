@@ -3,6 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Answer, DenialReasonCode, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { answerableOf, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { toSafetyQuestion } from '@erx/core/safety/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 
 /** What can be done with a request from the screen. */
@@ -41,6 +42,9 @@ export function prepare(act: Act, details: RequestDetails, today: CalendarDate, 
     : { responseType: 'Denied', deniedReasonCode: denial.reason, ...(comment === '' ? {} : { comments: comment }) };
   const found = findingsOnAnswer({ request: answerable, answer, today });
   const stops = found.filter(({ severity }) => severity === 'stop');
+  if (stops.some(({ code }) => code === 'request.patient-differs')) {
+    return { hindrance: `${sentences(stops).join(' ')} Run: erx requests approve ${request.id} --same-person, or erx requests unlink ${request.id}` };
+  }
   if (stops.length > 0) return { hindrance: sentences(stops).join(' ') };
   if (needsSigning({ request: answerable, answer })) return { hindrance: `A controlled substance is approved with two factors. Run: erx requests approve ${request.id}` };
   if (act === 'approve' && request.kind === 'change' && request.type === 'P') {
@@ -52,6 +56,16 @@ export function prepare(act: Act, details: RequestDetails, today: CalendarDate, 
 function questionOf(act: Act, request: PharmacyRequest): string {
   if (act === 'deny') return say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial');
   return request.kind === 'change' && request.type === 'U' ? 'Confirm the authorization to the pharmacy?' : 'Approve it as the pharmacy asks?';
+}
+
+/** What the server found against an approval, and where it is answered; undefined for any other failure. */
+export function describeFindings(error: unknown, requestId: string): string | undefined {
+  const question = toSafetyQuestion(error);
+  if (!question) return undefined;
+  const serious = question.cases.flatMap(({ findings }) => findings).filter(({ needsReason }) => needsReason);
+  const about = [...new Set(serious.map((finding) => finding.about).filter((name) => name !== ''))].join(', ');
+  const what = about === '' ? 'the safety check' : about;
+  return `Serious: ${what}. Nothing was sent. Read the findings and answer them: erx requests approve ${requestId}`;
 }
 
 /** What is said when it is done. */

@@ -36,6 +36,7 @@ function Details({ row: { request, isAnswered }, zone, advice }: { readonly row:
       <Tone bold role="accent" wrap="wrap">{titleOfRequest(request)}</Tone>
       {isAnswered && <Tone role="muted" wrap="wrap">✓ No longer waiting: it was answered or taken back.</Tone>}
       <Fact name="Patient" value={patientName(request)} />
+      {request.patient?.birthDate !== undefined && <Fact name="Born" value={showDate(request.patient.birthDate)} />}
       {!request.patient && <Fact name="" value="! Not linked to a patient of this practice" role="warn" />}
       {request.patient && request.patientAsSent !== '' && <Fact name="As sent" value={request.patientAsSent} />}
       <Fact name="Drug" value={request.drug.drugDescription} />

@@ -7,7 +7,7 @@ import type { Clock } from '../../context';
 import { tellFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
-import { type Act, doneSentence, prepare, type Prepared } from './answering';
+import { type Act, describeFindings, doneSentence, prepare, type Prepared } from './answering';
 
 /** How far an answer has come. */
 export type AnsweringStep =
@@ -103,6 +103,8 @@ export function useAnswering(feed: RequestFeed, clock: Clock, done: () => void, 
         (error: unknown) => {
           if (!isThere.current) return;
           fail(error);
+          const hindrance = describeFindings(error, request.id);
+          if (hindrance !== undefined) setOutcome({ text: hindrance, isGood: false });
           done();
         },
       );

@@ -15,7 +15,7 @@ import { soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const item = (sequence: number, more: Partial<AuditItem> = {}): AuditItem => ({
-  sequence, occurredOn: '2026-11-20T14:00:00.000Z', user: { id: id(1), firstName: 'Ada', lastName: 'Byron' }, type: 'CsSent', typeDescription: 'Ready to sign and sent', referenceResourceType: 'Prescription',
+  sequence, occurredOn: '2026-11-20T14:00:00.000Z', user: { id: id(1), firstName: 'Ada', lastName: 'Byron', login: 'ada@elm.test' }, type: 'CsSent', typeDescription: 'Ready to sign and sent', referenceResourceType: 'Prescription',
   descriptionText: `order ${String(sequence)} · Sample, Rosa`, event: 'prescription.sent', outcome: 'done', ...more,
 });
 

@@ -17,6 +17,7 @@ export function auditColumns(zone: TimeZone, width: number): ScreenColumn<AuditI
     { heading: 'Description', width: 18, from: 0, text: ({ typeDescription }) => typeDescription },
   ];
   const more: ScreenColumn<AuditItem>[] = [
+    { heading: 'Login', width: 24, from: 140, text: ({ user }) => user?.login ?? '' },
     { heading: 'Resource', width: 14, from: 110, text: ({ referenceResourceType }) => RESOURCE_LABEL[referenceResourceType] },
     { heading: 'Record', width: 8, from: 125, text: ({ sequence }) => String(sequence) },
   ];

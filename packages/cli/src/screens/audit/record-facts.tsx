@@ -14,6 +14,7 @@ export function RecordFacts({ item, zone }: { readonly item: AuditItem; readonly
       <Fact name="Date" value={showInstant(zone, item.occurredOn)} />
       <Fact name="Instant" value={item.occurredOn} />
       <Fact name="User" value={userText(item)} />
+      <Fact name="Login" value={item.user?.login ?? ''} />
       <Fact name="Description" value={item.typeDescription} />
       <Fact name="Type" value={TYPE_LABEL[item.type]} />
       <Fact name="Resource" value={RESOURCE_LABEL[item.referenceResourceType]} />

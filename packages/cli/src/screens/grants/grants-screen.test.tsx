@@ -12,7 +12,8 @@ afterEach(cleanup);
 
 const member = (number: number, more: Partial<PracticeMember> = {}): PracticeMember => ({
   id: id(number), email: `person${String(number)}@elm.test`, firstName: 'Victor', middleName: '', lastName: `Osei${String(number)}`, title: '', role: 'Provider', isSuperAdmin: false, isPartner: false, active: true,
-  npi: '1245319599', deaNumber: 'BC1234563', state: 'AL', deaSchedules: ['II', 'V'], hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: false, permissionEpcsRts: false, ...more,
+  npi: '1245319599', deaNumber: 'BC1234563', state: 'AL', deaSchedules: ['II', 'V'], worksElsewhere: false, hasPasswordHere: true, hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
+  epaPaPreparerRole: false, epaPaReviewerRole: false, epaPaSubmitterRole: false, isAwaited: false, ...more,
 });
 const request = (number: number, more: Partial<GrantRequest> = {}): GrantRequest => {
   const sam = { id: id(900), firstName: 'Sam', lastName: 'Porter' };

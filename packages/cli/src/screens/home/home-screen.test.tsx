@@ -17,7 +17,6 @@ const USER = {
 };
 const REGISTRANT = { ...USER, id: id(7), firstName: 'Victor', lastName: 'Osei', permissionEpcsRts: false };
 const GRANT = { id: id(70), targetUser: REGISTRANT, initiatedByUser: { id: id(8), firstName: 'Ada', lastName: 'Byron' }, operation: 'Addition' };
-const SENT = { scriptStatus: 'Sent', delivery: { state: 'accepted' }, verification: { status: 'Verified' } };
 
 const UNREACHABLE = new CallError('No.', { status: 0, code: 'call.unreachable' });
 const ENDED = new CallError('Your session has ended.', { status: 401, code: 'session.required' });
@@ -35,15 +34,14 @@ function open({ replies = {}, isSignedIn = true, told, columns = 80, rows = 24 }
   const known: Record<string, unknown> = {
     getUserInfo: USER, listRefillRequests: [refill(1, 90), refill(2, 5)], listChangeRequests: [change(3, 30)],
     listGrantRequests: { requests: [GRANT, { ...GRANT, id: id(71), initiatedByUser: { ...GRANT.initiatedByUser, id: USER.id } }], anotherUserHasRtsPermission: false, offered: [] },
-    getOversight: { notices: [], isBehind: false, canMail: true }, listPrescriptions: [SENT, { ...SENT, delivery: { state: 'failed' } }], ...replies,
+    getOversight: { notices: [], isBehind: false, canMail: true }, listAttention: [{ kind: 'not-delivered', since: new Date(NOW.getTime() - 2 * 3_600_000).toISOString() }], ...replies,
   };
   const call = async ({ name }: AnyEndpoint): Promise<unknown> => {
     const reply = known[name] ?? UNREACHABLE;
     if (reply instanceof Error) throw reply;
     return reply;
   };
-  const page = async (endpoint: AnyEndpoint, { params }: { params: { status: string } }) => ({ items: params.status === 'Sent' ? await call(endpoint) : [], next: undefined });
-  const connection = { origin: 'http://127.0.0.1:9', practice: { id: 'p', name: 'Lakeside Family Medicine' }, client: { call, page }, accessToken: async () => 'token' } as unknown as Connection;
+  const connection = { origin: 'http://127.0.0.1:9', practice: { id: 'p', name: 'Lakeside Family Medicine' }, client: { call }, accessToken: async () => 'token' } as unknown as Connection;
   const chosen = vi.fn();
   const screen = render(<HomeScreen origin="http://127.0.0.1:9" connection={isSignedIn ? connection : undefined} told={told} last={undefined} clock={clock} onChoose={chosen} />);
   Object.defineProperty(screen.stdout, 'columns', { value: columns, configurable: true });
@@ -72,7 +70,7 @@ describe('the home screen', () => {
     await sees(/• Change requests +1 +the oldest for 30 min/);
     await sees(/• Grants to approve +1 +1 more for somebody else/);
     await sees(/✓ Security incidents +0/);
-    await sees(/! In error +1 +prescriptions of the last week/);
+    await sees(/! Needs you +1 +not delivered or not stopped, the oldest for 2 h/);
     const lines = frame().split('\n');
     expect(lines[0]).toMatch(/127\.0\.0\.1:9 · Lakeside Family Medicine · Sam Porter/);
     expect(lines[1]).toBe(' sam@lakeside.test · Admin');
@@ -82,7 +80,7 @@ describe('the home screen', () => {
 
   it('shows what the rights of the person reach, and no more', async () => {
     const { frame, sees } = open({ replies: { getUserInfo: { ...USER, permissions: ['prescription.read'] } } });
-    await sees('In error');
+    await sees('Needs you');
     expect(frame()).not.toMatch(/requests|Grants|incidents|alerts/);
   });
 
@@ -129,7 +127,7 @@ describe('the home screen', () => {
 
   it.each([['q', 'quit'], ['\u0003', 'cancelled']] as const)('%j leaves: %s', async (key, to) => {
     const { chosen, press, sees, clock } = open();
-    await sees('In error');
+    await sees('Needs you');
     await press(key);
     await soon(() => expect(chosen).toHaveBeenCalledWith({ to }));
     await soon(() => expect(clock.running).toBe(0));

@@ -1,10 +1,9 @@
+import { listAttention } from '@erx/core/attention/contract';
 import type { Client } from '@erx/core/client/call';
 import { listGrantRequests } from '@erx/core/grants/contract';
 import { circumstancesOf, refusalOf } from '@erx/core/grants/rules';
 import { getOversight } from '@erx/core/incidents/contract';
 import type { EventName } from '@erx/core/notifications/model';
-import { listPrescriptions } from '@erx/core/prescribing/contract';
-import { shownStatus } from '@erx/core/prescribing/shown-status';
 import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '@erx/core/requests/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import type { Permission } from '@erx/core/access/rights';
@@ -33,8 +32,6 @@ export interface WaitingGroup {
   /** @throws CallError */
   read(client: Client, user: UserInfo, now: Date, signal: AbortSignal): Promise<readonly WaitingFact[]>;
 }
-
-const NEWEST = 200;
 
 /** What can wait for somebody, in the order shown. */
 export const WAITING_GROUPS: readonly WaitingGroup[] = [
@@ -75,13 +72,13 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
     },
   },
   {
-    name: 'In error', allow: 'prescription.read', events: ['FreeStandingErrorMessage', 'FreeStandingVerifyMessage', 'CancelResponse', 'PrescriptionChanged'], gapMilliseconds: 15_000,
-    async read(client, _user, _now, signal) {
-      const lists = await refusedOnce((['Sent', 'CancelledAfterSending'] as const).map((status) => () =>
-        client.page(listPrescriptions, { params: { status }, query: { limit: NEWEST, duration: 'LastWeek' } }, { signal })));
-      const failed = lists.flatMap(({ items }) => items).filter((prescription) => shownStatus(prescription).state === 'error').length;
-      const isMore = lists.some(({ next }) => next !== undefined);
-      return [{ name: 'In error', count: failed, note: `prescriptions of the last week${isMore ? `, the newest ${String(NEWEST)}` : ''}`, isBad: failed > 0 }];
+    name: 'Needs you', allow: 'prescription.read',
+    events: ['FreeStandingErrorMessage', 'FreeStandingVerifyMessage', 'CancelResponse', 'PrescriptionChanged', 'RequestChanged', 'AttentionChanged'], gapMilliseconds: 15_000,
+    async read(client, _user, now, signal) {
+      const items = await client.call(listAttention, { query: {} }, { signal });
+      const oldest = items.at(-1);
+      const note = oldest ? `not delivered or not stopped, the oldest for ${waitingTime(oldest.since, now)}` : '';
+      return [{ name: 'Needs you', count: items.length, note, isBad: items.length > 0 }];
     },
   },
 ];

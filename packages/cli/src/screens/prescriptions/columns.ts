@@ -3,7 +3,7 @@ import { shownStatus } from '@erx/core/prescribing/shown-status';
 import { patientName } from '@erx/core/patients/name';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import { statusText } from '../../prescriptions/columns';
+import { statusInWords } from '@erx/core/prescribing/status-words';
 import type { ScreenColumn } from '../../terminal/row-table';
 import { scheduleTag } from '../alerts/columns';
 
@@ -16,7 +16,7 @@ export function signOf(one: Prescription, isSelected: boolean): string {
 
 /** What a filter looks into. */
 export function textOf(one: Prescription): string {
-  return [patientName(one.patient), one.description, one.pharmacy?.storeName, fullName(one.provider), one.orderNumber, statusText(one)].join(' ');
+  return [patientName(one.patient), one.description, one.pharmacy?.storeName, fullName(one.provider), one.orderNumber, statusInWords(one)].join(' ');
 }
 
 /** The prescriptions on a screen. */
@@ -26,7 +26,7 @@ export function prescriptionScreenColumns(zone: TimeZone): readonly ScreenColumn
     { heading: 'Patient', width: 17, from: 40, text: ({ patient }) => patientName(patient) },
     { heading: 'Drug', width: 26, from: 60, text: ({ description }) => description },
     { heading: 'Sch', width: 5, from: 70, text: ({ schedule }) => scheduleTag(schedule) },
-    { heading: 'Status', width: 12, from: 30, text: statusText },
+    { heading: 'Status', width: 12, from: 30, text: statusInWords },
     { heading: 'Written', width: 19, from: 99, text: ({ scriptedAt }) => showInstant(zone, scriptedAt) },
     { heading: 'Pharmacy', width: 20, from: 119, text: ({ pharmacy }) => pharmacy?.storeName ?? 'None' },
     { heading: 'Prescriber', width: 20, from: 140, text: ({ provider }) => fullName(provider) },

@@ -21,6 +21,7 @@ function open({ answers = {}, columns }: { readonly answers?: Answers; readonly 
       return query?.['after'] === undefined ? { items: SENT, next: 'second' } : { items: [prescription(7)], next: undefined };
     },
     getTimeline: () => TIMELINE,
+    getPrescription: ({ params }) => SENT.find(({ id }) => id === params?.['id']) ?? prescription(7),
     ...answers,
   });
   const ended = vi.fn<(how: ScreenEnd) => void>();

@@ -2,8 +2,9 @@ import { listPrescriptions } from '@erx/core/prescribing/contract';
 import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
 import { shownStatus } from '@erx/core/prescribing/shown-status';
 import { fullName } from '@erx/core/users/names';
-import { useApp } from 'ink';
+import { Box, useApp } from 'ink';
 import { useCallback, useState } from 'react';
+import { printable } from '../../output/printable';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import type { Workplace } from '../../session/workplace';
 import { BesideList, isWideEnough, paneWidth } from '../../terminal/beside-list';
@@ -15,6 +16,7 @@ import { stepsOf } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
 import { Notice, placeOf } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
+import { Tone } from '../../terminal/tone';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
@@ -24,6 +26,10 @@ import { prescriptionScreenColumns, signOf, textOf } from './columns';
 import { HELP, KEYS, type Mode } from './keys';
 
 const HEADING_LINES = 1;
+/** Of the selected row's directions, below the list. */
+const DIRECTIONS_LINES = 2;
+/** Lower than this the list keeps every line. */
+const LEAST_BODY = 8;
 /** Rows asked for at a time. */
 const PAGE_ROWS = 100;
 const STATUSES = PrescriptionFilter.options;
@@ -51,9 +57,11 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
   );
   const list = usePagedList<Prescription>({ ask, clock, height, end: exit, idOf: ({ id }) => id, textOf });
   const place = placeOf(list.failure === undefined ? undefined : { text: list.failure }, columns);
-  const room = Math.max(1, body - place.lines.length);
-  if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
+  // Beside a wide list stand all facts; below a narrow one the directions of the selected row, which no list may hide.
+  const below = isWide || body < LEAST_BODY ? 0 : DIRECTIONS_LINES;
+  const room = Math.max(1, body - place.lines.length - below);
+  if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
 
   const end = (how: ScreenEnd): void => {
     onEnd(how);
@@ -131,6 +139,11 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
       message={place.message} keys={keys}
     >
       {main()}
+      {below > 0 && (
+        <Box height={below} paddingX={1} overflow="hidden">
+          <Tone wrap="wrap">{list.selected && mode !== 'details' ? `Directions: ${printable(list.selected.sig)}` : ''}</Tone>
+        </Box>
+      )}
       <Notice place={place} />
     </Frame>
   );

@@ -1,6 +1,8 @@
 import { say } from '@erx/core/findings/messages';
 import { patientName } from '@erx/core/patients/name';
+import { getPrescription } from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
+import { statusInWords } from '@erx/core/prescribing/status-words';
 import { getTimeline } from '@erx/core/tracing/contract';
 import type { TimelineEntry } from '@erx/core/tracing/model';
 import { fullName } from '@erx/core/users/names';
@@ -52,9 +54,15 @@ export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) 
   const raw = useRawMessage(client, exit);
   const body = bodyHeight(rows);
   const [height, setHeight] = useState(body - HEADING_LINES);
-  const ask = useCallback(
-    async (_: unknown, signal: AbortSignal) => ({ items: await client.call(getTimeline, { params: { id: prescription.id } }, { signal }), next: undefined }), [client, prescription.id],
-  );
+  const { id } = prescription;
+  const [latestStatus, setLatestStatus] = useState(prescription);
+  const ask = useCallback(async (_: unknown, signal: AbortSignal) => {
+    const [items, now] = await Promise.all([
+      client.call(getTimeline, { params: { id } }, { signal }), client.call(getPrescription, { params: { id } }, { signal }),
+    ]);
+    setLatestStatus(now);
+    return { items, next: undefined };
+  }, [client, id]);
   const list = usePagedList<TimelineEntry>({ ask, clock, height, end: exit, idOf: ({ id }) => id, textOf: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}` });
   const latest = useRef(list.refresh);
   latest.current = list.refresh;
@@ -134,7 +142,7 @@ export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) 
   return (
     <Frame
       columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(user)]} standing={list.standing}
-      summary={<ListSummary parts={[`Order ${prescription.orderNumber}`, prescription.description, patientName(prescription.patient)]} list={list} width={columns} />}
+      summary={<ListSummary parts={[`Order ${prescription.orderNumber}`, statusInWords(latestStatus), prescription.description, patientName(prescription.patient)]} list={list} width={columns} />}
       message={place.message} keys={keys}
     >
       {main()}

@@ -28,6 +28,7 @@ function open({ orderNumber, answers = {}, permissions, columns }: Over = {}) {
       return ONE;
     },
     getTimeline: (): readonly TimelineEntry[] => TIMELINE,
+    getPrescription: () => ONE,
     getRawMessage: () => ({ xml: `<Message>${Array.from({ length: 40 }, (_, index) => `<Line${String(index)}>\u001b[31m</Line${String(index)}>`).join('')}</Message>` }),
     ...answers,
   }, permissions);
@@ -42,7 +43,7 @@ describe('an order number', () => {
     await press(ONE.orderNumber.toLowerCase());
     await press(KEY.enter);
     await sees('→ New prescription');
-    expect(lines()[1]).toContain(`Order ${ONE.orderNumber} · Lisinopril 10 mg oral tablet`);
+    expect(lines()[1]).toContain(`Order ${ONE.orderNumber} · Verified · Lisinopril 10 mg oral tablet`);
     expect(lines().slice(3, 6).map((line) => line.trim().replace(/\s+/g, ' '))).toEqual([
       '› 11/20/2026 9:00 AM · Created by Amelia Grant', '11/20/2026 9:00 AM → New prescription', '✕ 11/20/2026 9:00 AM ← Refused 900 Quantity\ufffd[2J missing',
     ]);
@@ -121,4 +122,12 @@ describe('a timeline', () => {
     expect(Math.max(...lines().map((line) => line.length))).toBeLessThanOrEqual(columns);
     expect(lines().length).toBeLessThanOrEqual(23);
   });
+});
+
+it('the header says how the prescription stands, as the list does', async () => {
+  const { press, sees } = open({
+    orderNumber: ONE.orderNumber, answers: { getPrescription: () => ({ ...ONE, scriptStatus: 'CancelledAfterSending', cancelStatus: 'Denied' }) },
+  });
+  await sees('Cancel denied');
+  await press('q');
 });

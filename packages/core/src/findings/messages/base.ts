@@ -12,7 +12,9 @@ export const baseMessages = {
   'call.route-unknown': error('There is nothing at this address.'),
   'call.rate-limited': error('Too many requests in a short time. Wait a minute, then try again.'),
   'call.failed': error('Something went wrong on the server. Nothing was changed; try again, and tell support the request number if it persists.'),
-  'call.not-ready': error('The server is starting or cannot reach its database. Try again in a moment.'),
+  'call.not-ready': error('The server is starting, stopping or cannot reach its database. Try again in a moment.'),
+  'call.unavailable': error('The server is too busy or cannot reach its database at the moment. Try again in a moment.'),
+  'call.outcome-unknown': error('The connection to the database was lost while this was saved. Look whether it was kept before you try again.'),
   'call.repeated-differently': error('This request was already made with other content. Reload, then try again.'),
 
   // Session and rights
@@ -31,7 +33,7 @@ export const baseMessages = {
   'session.ticket-invalid': error('This link was already used or has expired. Open it again from the application.'),
   'session.sign-in-failed': error('The e-mail address or the password is not right.'),
   'session.sign-in-fields': error('Enter your e-mail address and your password.'),
-  'session.sign-in-locked': error('Too many sign-ins have failed. Wait 15 minutes, then try again, or ask an administrator of your practice.'),
+  'session.sign-in-locked': error('Too many sign-ins have failed. Wait 15 minutes, sign in at a computer that you have used before, or ask an administrator of your practice.'),
   'session.sign-in-incomplete': error('The sign-in was not completed. Sign in again.'),
   'session.page-expired': error('This page has expired. Start again from the application or the terminal.'),
   'session.provider-failed': error('Signing in did not work. Start again from the application or the terminal; tell support if it persists.'),

@@ -11,6 +11,10 @@ export const generalMessages = {
   'patient.unchanged': warning('There has been no changes applied.'), // P5-3
   'patient.account-number-taken': error('Another patient of this practice has this account number.'),
   'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
+  'patient.birth-date-too-early': error('The birth date cannot be more than {years} years ago. Check the year.'),
+  'patient.measure-out-of-bounds': error('The {measure} must be between {least} and {most} {units}. Check the number and its units.'),
+  'patient.measured-on-impossible': error('The day of a measurement lies between the birth date and today.'),
+  'patient.measure-without-units': error('Give the {measure} together with its units: the record has another unit. Nothing was changed.'),
   'patient.no-address': error('The patient must have a valid address in order to create a prescription.'), // P5-5
   'patient.no-birth-date': error('The patient must have a valid Date of Birth to create a prescription.'), // P5-6
   'patient.minor-without-measures': warning( // P5-7
@@ -42,9 +46,11 @@ export const generalMessages = {
   'prescription.dispense-too-long': error('Dispense value is too long'), // P5-10
   'prescription.sig-missing': error('Sig value is missing'), // P5-10
   'prescription.sig-too-long': error('Sig value is too long'), // P5-10
-  'prescription.sig-not-chosen': error('For a patient under 18 the sig of an oral liquid is chosen from the list, not typed.'), // P5-11, readings
+  'prescription.sig-not-chosen': error('For a patient under 18 the sig of an oral liquid is chosen from the list or put together there, not typed.'), // P5-11, readings
   'prescription.units-fixed': error('For a patient under 18 an oral liquid is dispensed in the units of the product, mL.'), // P5-11
-  'prescription.days-supply-invalid': error('Days supply is a whole number from 1 to 999.'),
+  'prescription.days-supply-invalid': error('Days supply is a whole number from 1 to 365.'),
+  'prescription.quantity-too-large': error('The quantity can be at most {limit} ({units}) at a time. Check the number and its units.'),
+  'prescription.unit-does-not-fit': error('This product ({form}) cannot be dispensed in the unit {units}. Choose one of: {list}.'),
   'prescription.refills-invalid': error('Refills are PRN or a number from 0 to 99.'), // N5-4
   'prescription.note-too-long': error('The note to the pharmacy is longer than {limit} characters.'),
   'prescription.effective-date-in-past': error('The earliest fill date cannot be before today.'),
@@ -55,6 +61,7 @@ export const generalMessages = {
   'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),
   'prescription.pharmacy-inactive': error('This pharmacy is no longer active. Choose another.'), // N4-11
   'prescription.drug-unknown': error('This drug is not in the catalogue. Search for it again.'),
+  'prescription.drug-withheld': error('The drug list does not say which of several drugs this entry is, such as a 12-hour or a 24-hour tablet, so it cannot be prescribed. Nothing was changed. Search for a product whose name tells.'),
   'prescription.provider-unknown': error('The chosen provider does not prescribe in this practice.'),
   'prescription.not-pending': error('This prescription is no longer pending: it was already sent, printed or cancelled. Reload to see its state.'),
   'prescription.not-cancellable': error('Only a pending or sent prescription can be cancelled.'), // P4-1
@@ -76,6 +83,8 @@ export const generalMessages = {
 
   'sigs.empty': { title: 'Information', text: 'No sigs found' }, // N2-48
   'drugs.search-empty': { title: 'Information', text: 'No results found' }, // N2-53
+  'drugs.search-similar': { title: 'Information', text: 'Nothing by that name. Did you mean …' },
+  'drugs.search-also': { title: 'Information', text: 'Not by that name, but near it or containing it' },
 
   // Drafts
   'draft.not-saved': warning('Your draft could not be saved. What you typed is kept on this page only; it is saved as soon as the server answers again.'),

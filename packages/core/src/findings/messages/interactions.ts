@@ -4,6 +4,7 @@ import { information, type Message, success, warning } from './message';
 export const interactionMessages = {
   'interactions.checking': information('Checking interactions …'),
   'interactions.none': information('No interactions found'),
+  'interactions.coverage': information('Checked: allergies, other drugs, food. Not checked: pregnancy and breast-feeding, kidneys and liver, other illnesses, age, dose, and what a product contains besides its active ingredients.'),
   'interactions.none-shown': information('No interactions shown'),
   'interactions.one': warning('1 interaction'),
   'interactions.many': warning('{count} interactions'),
@@ -11,7 +12,8 @@ export const interactionMessages = {
   'interactions.failed': warning('Interactions could not be checked. This does not mean that there are none. Try again, or check them yourself.'),
   'interactions.incomplete': warning('Could not be checked completely'),
   'interactions.allergies-not-recorded': warning('Allergies have not been recorded. Ask the patient before prescribing.'),
-  'interactions.allergen-unknown': warning('This allergy is not known to the check. Judge it yourself'),
+  'interactions.allergen-unknown': warning('This allergy could not be checked. Read the label and judge it yourself'),
+  'interactions.excipient-unknown': warning('What the product contains besides its active ingredients is not held, so this allergy could not be checked. Read the label'),
   'interactions.medication-unknown': warning('What this medication contains is not known to the check. Judge it yourself'),
   'interactions.ingredient-not-covered': warning('Nothing is held about this ingredient, good or bad. Look it up yourself'),
   'interactions.drug-without-ingredients': warning('What this drug contains is not known, so nothing could be checked. Check it yourself.'),

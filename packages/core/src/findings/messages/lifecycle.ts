@@ -15,6 +15,9 @@ export const lifecycleMessages = {
   'cancel.undelivered': error('The request to cancel did not reach the pharmacy: the prescription is not stopped. Call the pharmacy.'),
   'cancel.not-stopped': error('The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy.'),
   'cancel.rest-stopped': warning('The pharmacy has cancelled what was not dispensed yet.'),
+  'attention.none': { title: 'Information', text: 'Nothing waits for you. What does not reach a pharmacy, or is not stopped by it, appears here until somebody acts.' },
+  'attention.confirm-handled': warning('It leaves the list for everybody, and comes back when it changes again. Do this once the patient is cared for: the pharmacy was called, or another prescription was written.'),
+  'attention.answer-not-delivered': error('The answer did not reach the pharmacy. Call it, and answer the request there.'),
   'push.cancel-undelivered': error('The request to cancel prescription {order} did not reach the pharmacy. Call the pharmacy.'),
   'push.cancel-approved-rest': warning('The pharmacy has cancelled what is left of prescription {order}. A part was dispensed before.'),
   'printing.confirm-original': warning('Printing makes this prescription a printed one, to be signed by hand: it is not transmitted any more.'), // 21 CFR 1311.170

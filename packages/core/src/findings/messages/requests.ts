@@ -7,6 +7,7 @@ export const requestMessages = {
   'request.already-answered': error('This request was already answered. Reload to see its state; nothing was sent twice.'),
   'request.already-linked': error('This request is already linked to a patient. Reload to see whom.'),
   'request.not-linked': error('We could not find a patient that is linked to this request. Link one before you approve it.'),
+  'request.patient-differs': error('{what} between the patient of the request and the linked patient. Nothing was sent. Confirm that they are the same person, link another patient, or deny the request.'),
   'request.link-patient': information('We could not find a patient that is linked to this request.'), // N2-22
   'request.response-missing': error('No response selected for this request.'), // N5-8, N8-11
   'request.response-not-offered': error('This kind of request cannot be answered that way. Nothing was sent.'), // N2-36, readings
@@ -28,6 +29,16 @@ export const requestMessages = {
   'request.denied': success('The request is denied. The pharmacy is told.'),
   'request.handled': success('The request is marked as handled. Nothing was sent to the pharmacy.'),
   'request.linked': success('The request is linked to the patient.'),
+  'request.unlinked': success('The request is linked to nobody now. Nothing was sent.'),
+  'request.confirm-unlink': warning('The request goes back to waiting for its patient. Nothing is sent, and the pharmacy is told nothing.'),
+  'request.together-awaiting': information('A new prescription is being written for it: its denial goes out with that one.'),
+  'request.together-not-linked': information('No patient is linked. Link one, then answer it.'),
+  'request.together-patient-differs': information('{what} between the patient of the request and the linked patient. Answer it on its own.'),
+  'request.together-other-drug': information('It asks for another drug than was prescribed. Answer it on its own.'),
+  'request.together-original-unknown': information('The prescription that it is about is not known here, so nothing says that it is the same drug. Answer it on its own.'),
+  'request.together-findings': information('The safety check found something. Answer it on its own to see it.'),
+  'request.together-repeated': information('Another request on this list asks for the same drug for this patient. Answer it on its own.'),
+  'request.not-together': error('This request cannot be approved together with others: {why} Nothing was sent.'),
   'request.denied-not-forwarded': warning('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.'), // N4-5, N8-15
   'request.answer-not-forwarded': warning('The answer about prescription {order} is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
   'request.assign-question': information('Nobody here works under the SPI of this request. Choose whose it is: the request moves to the queue of the prescriber, who is told at once.'),

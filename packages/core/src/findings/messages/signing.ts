@@ -12,6 +12,7 @@ export const signingMessages = {
   'signing.pin-not-set': error('Set a PIN number in your profile before signing controlled substances.'),
   'signing.push-refused': error('The request was refused on your phone. Nothing was sent. If you did not refuse it, tell an administrator at once.'),
   'signing.push-expired': error('The request on your phone was not answered in time. Nothing was sent. Sign again to receive a new one.'),
+  'signing.push-lapsed': error('This was approved on the phone, but it was changed, or could no longer be signed, before it was sent. Nothing was sent. Check it and sign again.'),
   'signing.push-unreachable': error('Your phone could not be reached. Nothing was sent. Try again, or sign with a code.'),
   'signing.already-processed': error('This prescription has already been processed'), // P4-14
   'signing.clock-wrong': error('The clock of this service cannot be trusted, so signing is off. Nothing was sent. Tell support.'), // 21 CFR 1311.120(b)(17)
@@ -30,5 +31,6 @@ export const signingMessages = {
   'pin.not-digits': error('A PIN has 4 to 6 digits.'), // readings S5-15
   'pin.already-set': error('A PIN is set already. An administrator or a provider must clear it first.'), // S4-10
   'pin.none': error('This person has no PIN.'), // S6-16
+  'pin.needs-administrator': error('This person may sign controlled substances, which ends with their PIN. Only an administrator clears it. Nothing was changed.'),
   'pin.own': error('Nobody clears the own PIN.'), // S6-16
 } as const satisfies Record<string, Message>;

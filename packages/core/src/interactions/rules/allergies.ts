@@ -22,6 +22,7 @@ export function checkAllergies({ drug, allergies }: CheckSubject, { index, readA
   for (const { description, reaction } of allergies.list) {
     const { terms, isWhollyRead } = readAllergen(description);
     if (!isWhollyRead) incomplete.push({ part, reason: 'allergen-unknown', about: description });
+    else if (terms.some((term) => index.isExcipient(term))) incomplete.push({ part, reason: 'excipient-unknown', about: description });
     for (const name of drug.ingredients) {
       const grave = gravest(terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)));
       if (grave) interactions.push({ allergen: description, ingredient: name, reaction, ...grave });

@@ -27,6 +27,7 @@ const KNOWLEDGE: Knowledge = {
   lastingFacts: [{ drugs: ['maois'], days: 14, source: 'labels' }],
   allergenNames: [],
   synonyms: { 'acetylsalicylic acid': 'aspirin' },
+  excipients: [],
   withoutFacts: ['loratadine', 'hydrochlorothiazide', 'aspirin'],
 };
 const index = indexKnowledge(KNOWLEDGE);
@@ -154,7 +155,7 @@ describe('settings (P5-20)', () => {
     incomplete: [{ part: 'allergy', reason: 'allergies-not-recorded' }],
   };
   it.each<[keyof DrugInteractionSettings, { allergy: number; drug: number; food: number }, string]>([
-    ['alertLow', { allergy: 1, drug: 1, food: 0 }, 'low'], ['alertMedium', { allergy: 1, drug: 1, food: 0 }, 'moderate'], ['alertSerious', { allergy: 1, drug: 1, food: 0 }, 'serious'],
+    ['alertLow', { allergy: 1, drug: 1, food: 0 }, 'low'], ['alertMedium', { allergy: 1, drug: 1, food: 0 }, 'moderate'], ['alertSerious', { allergy: 0, drug: 0, food: 0 }, 'serious'],
     ['foodAlertLow', { allergy: 0, drug: 0, food: 1 }, 'low'], ['foodAlertMedium', { allergy: 0, drug: 0, food: 1 }, 'moderate'], ['foodAlertSerious', { allergy: 0, drug: 0, food: 1 }, 'serious'],
   ])('%s off', (setting, hidden, severity) => {
     const shown = shownBy(whole, { ...ALL_INTERACTION_ALERTS, [setting]: false });

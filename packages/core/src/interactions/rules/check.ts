@@ -48,10 +48,14 @@ function graveFirst<Row extends { severity: InteractionSeverity }>(rows: readonl
 const DRUG_SETTING = { low: 'alertLow', moderate: 'alertMedium', serious: 'alertSerious' } as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
 const FOOD_SETTING = { low: 'foodAlertLow', moderate: 'foodAlertMedium', serious: 'foodAlertSerious' } as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
 
-/** What somebody is shown of a check: P5-20. What their settings hide is counted, and what could not be checked is never hidden. */
+/**
+ * What somebody is shown of a check: P5-20. What their settings hide is counted. Serious allergies and interactions of drugs and what
+ * could not be checked are never hidden: contraindications cannot be switched off.
+ */
 export function shownBy<Check extends WholeCheck>(whole: Check, settings: DrugInteractionSettings): Check & Pick<InteractionCheck, 'hidden'> {
-  const allergy = whole.allergyInteractions.filter(({ severity }) => settings[DRUG_SETTING[severity]]);
-  const drug = whole.drugInteractions.filter(({ severity }) => settings[DRUG_SETTING[severity]]);
+  const isShown = ({ severity }: { severity: InteractionSeverity }) => severity === 'serious' || settings[DRUG_SETTING[severity]];
+  const allergy = whole.allergyInteractions.filter(isShown);
+  const drug = whole.drugInteractions.filter(isShown);
   const food = whole.drugFoodInteractions.filter(({ severity }) => settings[FOOD_SETTING[severity]]);
   return {
     ...whole, allergyInteractions: allergy, drugInteractions: drug, drugFoodInteractions: food,

@@ -8,6 +8,8 @@ import { type LineReading, suggestionFor } from './similarity';
 /** Below this a misspelt name may be anything; look-alikes such as hydroxyzine and hydralazine share less. */
 const LEAST_LIKENESS = 0.74;
 const SHORTEST_MISSPELT = 5;
+/** No product has a longer name; comparing letters takes as long as both texts multiplied. */
+const LONGEST_MISSPELT = 200;
 /** The longest name that is looked for inside a text, in words. */
 const MOST_WORDS = 5;
 
@@ -121,7 +123,8 @@ export class MatchingCatalogue {
 
   /** The one name that a misspelt one is closest to; nothing where two are as close. */
   private resembling(text: string): Known | undefined {
-    if (text.length < SHORTEST_MISSPELT || /(?:^| )(?:.{1,2}|\S*\d\S*)(?: |$)/.test(text)) return undefined; // 'vitamin b' is not a slip for 'vitamin d'
+    if (text.length < SHORTEST_MISSPELT || text.length > LONGEST_MISSPELT) return undefined;
+    if (text.split(' ').some((word) => /^.{1,2}$|\d/.test(word))) return undefined; // 'vitamin b' is not a slip for 'vitamin d'
     let best: string | undefined;
     let closest = LEAST_LIKENESS;
     for (const key of this.byFirstLetter.get(text.charAt(0)) ?? []) {

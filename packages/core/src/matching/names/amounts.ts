@@ -9,12 +9,12 @@ export interface Amount {
   readonly volume?: number;
 }
 
-const NUMBER = String.raw`\d*\.?\d+`;
+const NUMBER = String.raw`(?:\d+(?:\.\d+)?|\.\d+)`;
 const UNIT = 'mg|mcg|ug|ng|kg|gm|grams?|g|milligrams?|micrograms?|units?|unt|iu|mu|meq|mmol|ml|mci|%|unstated';
 const BASE = 'ml|milliliters?|l|g|gm|kg|actuat(?:ion)?|act|inh|puffs?|sprays?|doses?|blisters?|hours?|hrs?|h|days?|d|tablets?|tab|capsules?|cap|each|unit';
 /** One number or several that share a unit ('5-325 mg', '0.12/0.015 mg'), and what they are in ('/5 mL', ' per 24hr'). */
 const AMOUNTS = new RegExp(
-  String.raw`(?<![a-z\d.+])(${NUMBER}(?:\s*[-/]\s*${NUMBER})*)\s*(${UNIT})(?![a-z])(?:\s*(?:/|\bper\b)\s*(${NUMBER})?\s*(${BASE})(?![a-z]))?`, 'g',
+  String.raw`(?<![a-z\d.+])(${NUMBER}(?:\s*[-/]\s*${NUMBER}){0,15})\s*(${UNIT})(?![a-z])(?:\s*(?:/|\bper\b)\s*(?:(${NUMBER})\s*)?(${BASE})(?![a-z]))?`, 'g',
 );
 const TO_MG: Record<string, number | undefined> = {
   kg: 1e6, g: 1000, gm: 1000, gram: 1000, grams: 1000, mg: 1, milligram: 1, milligrams: 1, mcg: 0.001, ug: 0.001, microgram: 0.001, micrograms: 0.001, ng: 1e-6,

@@ -1,5 +1,5 @@
 import { type Amount, takeAmounts, writeAmount } from './amounts';
-import { type DoseForm, takeDoseForm, writeDoseForm } from './dose-form';
+import { type DoseForm, NO_FORM, takeDoseForm, writeDoseForm } from './dose-form';
 
 /** What a text says of a drug, in the terms that texts of other systems share: RxNorm's names, labels, and what people type. */
 export interface DrugName {
@@ -27,27 +27,31 @@ const SHORT_FORMS: Record<string, string | undefined> = {
 /** 'Vitamin B 12 5 MG/ML': the first number is the vitamin's. */
 const VITAMIN = /\bvitamin ([bdk])[- ]?(\d{1,2})(?![\d.])(?!\s*(?:mg|mcg|g|ml|units?|unt|iu)\b)/g;
 
+/** RxNorm keeps names in 3,000 characters. */
+const LONGEST = 3_000;
+
 /** Words that name nothing. */
 const NOISE = /(?<![a-z\d])(?:nda\d+|abuse[- ]deterrent|u\.?s\.?p\.?|day|days|oral|strength|maximum|regular strength|extra strength|otc|generic|brand|by mouth|po|per|of|for|the|a)(?![a-z\d])/g;
 
 /** RxNorm's quantity factor: '3 ML ', '120 ACTUAT ', '24 HR ' before a name. */
-const QUANTITY = /^\s*(?:nda\d+\s+)?(\d*\.?\d+)\s*(ml|actuat)\s+(?=[a-z(])/;
+const QUANTITY = /^\s*(?:nda\d+\s+)?(\d+(?:\.\d+)?|\.\d+)\s*(ml|actuat)\s+(?=[a-z(])/;
 
 /**
  * Reads what a text says of a drug: 'Amoxicillin 250 MG / Clavulanate 125 MG Oral Tablet [Augmentin]', 'lisinopril-HCTZ 10-12.5 tab', 'Lasix 40mg'.
- * Pure, and knows no catalogue: what is no amount, form or number is a name.
+ * Pure, and knows no catalogue: what is no amount, form or number is a name. A text that is longer than any name says nothing: part of it could say another drug.
  */
 export function readDrugName(text: string): DrugName {
+  if (text.length > LONGEST) return { names: [], amounts: [], brand: '', form: NO_FORM, designation: '' };
   const lower = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}|[®™©]/gu, '').replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1').replaceAll(/\s+/g, ' ')
     .replaceAll(VITAMIN, 'vitamin $1$2');
-  const brand = /\[([^\]]*)\]/.exec(lower)?.[1] ?? '';
-  const plain = lower.replaceAll(/\[[^\]]*\]/g, ' ');
+  const brand = /\[([^[\]]*)\]/.exec(lower)?.[1] ?? '';
+  const plain = lower.replaceAll(/\[[^[\]]*\]/g, ' ');
   const quantity = QUANTITY.exec(plain);
-  const withoutPack = plain.replace(QUANTITY, ' ').replaceAll(/(\d+)[- ]day(?=\s+pack)/g, ' ').replaceAll(/\b\d+ day(?=\s)/g, ' ');
+  const withoutPack = plain.replace(QUANTITY, ' ').replaceAll(/(?<!\d)\d+[- ]day(?=\s+pack)/g, ' ').replaceAll(/\b\d+ day(?=\s)/g, ' ');
   const { rest: withoutAmounts, amounts } = takeAmounts(withoutPack);
   const { rest, form } = takeDoseForm(withoutAmounts);
   const designation = (rest.match(/(?<![a-z\d])\d[\d./+-]*(?:\s*\+\s*\d[\d.]*)?/g) ?? []).map((one) => one.replaceAll(/\s/g, '')).join(' ');
-  const names = rest.replaceAll(NOISE, ' ').split(/\s*[/+;,&]\s*|\s+and\s+|\s+with\s+|\s+w\s+/).map(wordsOfName).filter((name) => name !== '');
+  const names = rest.replaceAll(NOISE, ' ').split(/[/+;,&]|\s(?:and|with|w)(?=\s)/).map(wordsOfName).filter((name) => name !== '');
   return {
     names, amounts, brand: wordsOfName(takeDoseForm(brand).rest), form, designation,
     ...(quantity?.[2] === 'ml' ? { volume: Number(quantity[1]) } : {}),

@@ -15,6 +15,13 @@ describe('How a prescription is cancelled (P4-1)', () => {
     ['CancelledBeforeSending', 'none', 'Unverified', undefined],
     ['CancelledAfterSending', 'accepted', 'Verified', undefined],
   ];
+  it.each<[CancelStatus | undefined, DeliveryState, ReturnType<typeof cancelWay>]>([
+    ['Denied', 'accepted', 'ask-pharmacy'], ['Pending', 'failed', 'ask-pharmacy'], // not stopped: it can be asked again
+    ['Pending', 'queued', undefined], ['Pending', 'accepted', undefined], ['Approved', 'accepted', undefined], ['ApprovedWithChanges', 'accepted', undefined], [undefined, 'accepted', undefined],
+  ])('after a request to cancel that is %s, delivery %s: %s', (cancelStatus, state, way) => {
+    expect(cancelWay({ scriptStatus: 'CancelledAfterSending', ...(cancelStatus ? { cancelStatus } : {}), delivery: { state }, verification: { status: 'Verified' } })).toBe(way);
+  });
+
   it.each(table)('%s, delivery %s, verification %s: %s', (scriptStatus, state, status, way) => {
     expect(cancelWay({ scriptStatus, delivery: { state }, verification: { status } })).toBe(way);
   });

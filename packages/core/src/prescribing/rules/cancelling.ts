@@ -3,12 +3,18 @@ import type { Prescription } from '../model';
 /** How a prescription can be cancelled: at once, or by asking the pharmacy that may have it. */
 export type CancelWay = 'at-once' | 'ask-pharmacy';
 
+/** Requests to cancel that did not stop the prescription. */
+const ASKED_AGAIN: ReadonlySet<CancelStanding | undefined> = new Set(['undelivered', 'not-stopped']);
+
 /**
  * How a prescription is cancelled now (P4-1); undefined where it cannot be. What the network refused never reached a pharmacy, so nobody
- * need be asked. What was given up without an answer may have arrived, so the pharmacy is asked.
+ * need be asked. What was given up without an answer may have arrived, so the pharmacy is asked. A request to cancel that was denied, or not delivered,
+ * can be asked again.
  */
-export function cancelWay({ scriptStatus, delivery, verification }: Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification'>): CancelWay | undefined {
+export function cancelWay(prescription: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery' | 'verification'>): CancelWay | undefined {
+  const { scriptStatus, delivery, verification } = prescription;
   if (scriptStatus === 'Pending') return 'at-once';
+  if (scriptStatus === 'CancelledAfterSending') return ASKED_AGAIN.has(cancelStanding(prescription)) ? 'ask-pharmacy' : undefined;
   if (scriptStatus !== 'Sent') return undefined;
   return delivery.state === 'failed' && verification.status === 'Error' ? 'at-once' : 'ask-pharmacy';
 }

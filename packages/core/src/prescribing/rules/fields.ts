@@ -5,11 +5,12 @@ import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { hasControlCharacters } from '../../values/text';
 import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm, SIG_LIMIT } from '../model';
+import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 
 /** A form beside what its rules depend on. */
 export interface FormInContext {
   readonly form: PrescriptionForm;
-  readonly drug: Pick<Drug, 'schedule' | 'route' | 'potencyUnitCode'>;
+  readonly drug: Pick<Drug, 'schedule' | 'route' | 'doseForm' | 'potencyUnitCode'>;
   readonly patientIsMinor: boolean;
   /** In the practice's time zone. */
   readonly today: CalendarDate;
@@ -49,10 +50,6 @@ export const minorsLiquidSigIsChosen: Rule<FormInContext> = ({ form, drug, patie
 export const minorsLiquidKeepsItsUnits: Rule<FormInContext> = ({ form, drug, patientIsMinor }) =>
   sigIsChosenOnly({ drug, patientIsMinor }) && form.units !== drug.potencyUnitCode ? stop('prescription.units-fixed', {}, 'units') : pass;
 
-/** Days supply: absent, or 1 to 999 (three digits in SCRIPT). */
-export const daysSupplyIsWhole: Rule<Pick<FormInContext, 'form'>> = ({ form: { daysSupply } }) =>
-  daysSupply.trim() === '' || /^[1-9]\d{0,2}$/.test(daysSupply.trim()) ? pass : stop('prescription.days-supply-invalid', {}, 'daysSupply');
-
 /** P5-21, readings P3-13: only units of the approved list are written. */
 export const unitIsOffered: Rule<{ readonly form: Pick<PrescriptionForm, 'units'> }> = ({ form: { units } }) =>
   isOfferedUnit(units) ? pass : stop('prescription.unit-not-offered', {}, 'units');
@@ -76,5 +73,6 @@ export const diagnosesDiffer: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
 
 /** Every rule of the form's own fields, in the order of the form. */
 export const FIELD_RULES: readonly Rule<FormInContext>[] = [
-  dispenseIsNumber, sigFits, minorsLiquidSigIsChosen, daysSupplyIsWhole, unitIsOffered, minorsLiquidKeepsItsUnits, effectiveDateIsNotPast, notesFit, diagnosesDiffer,
+  dispenseIsNumber, quantityIsBounded, sigFits, minorsLiquidSigIsChosen, daysSupplyIsWhole, unitIsOffered, minorsLiquidKeepsItsUnits, unitFitsForm, effectiveDateIsNotPast, notesFit,
+  diagnosesDiffer,
 ];

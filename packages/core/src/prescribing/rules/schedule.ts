@@ -11,6 +11,9 @@ export const scheduleIsPrescribable: Rule<Pick<Drug, 'schedule'>> = ({ schedule 
   return schedule === 'unknown' ? stop('controlled.schedule-unknown') : pass;
 };
 
+/** What cannot be told from other drugs of its name is not prescribed (docs/decisions/imported-drugs.md). */
+export const drugIsToldApart: Rule<Pick<Drug, 'withheld'>> = ({ withheld }) => (withheld === undefined ? pass : stop('prescription.drug-withheld'));
+
 /** P5-14: within the schedule's limit, and PRN never for a controlled substance. */
 export const refillsWithinSchedule: Rule<{ readonly drug: Pick<Drug, 'schedule'>; readonly refills: Refills }> = ({ drug: { schedule }, refills }) => {
   if (schedule === 'I' || schedule === 'unknown') return pass; // said by scheduleIsPrescribable

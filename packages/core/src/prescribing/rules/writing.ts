@@ -6,7 +6,7 @@ import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
 import { findingsOnControlledForm } from './controlled';
 import { FIELD_RULES } from './fields';
-import { refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
+import { drugIsToldApart, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
 
 /** All that must be known to judge a prescription that is being written. */
 export interface Writing {
@@ -20,6 +20,7 @@ export interface Writing {
 export function findingsOnWriting({ patient, drug, form, today }: Writing): readonly Finding[] {
   return [
     ...check(PRESCRIBED_PATIENT_RULES, { patient, today }),
+    ...drugIsToldApart(drug),
     ...scheduleIsPrescribable(drug),
     ...findingsOnForm({ patient, drug, form, today }),
   ];

@@ -6,6 +6,7 @@ import { advance } from '../workflow';
 import type { Step, Wizard, WizardEvent } from './state';
 import { startWizard, STEP_TITLE, STEPS_WITH_ELIGIBILITY } from './steps';
 
+const UNMEASURED = { weight: '', weightUnits: 'lb', weightMeasuredOn: '', height: '', heightUnits: 'in', heightMeasuredOn: '' } as const;
 const today = '2026-11-20';
 const drug: Drug = {
   prescribableDrugId: 'a', description: 'lisinopril 10 mg tablet', name: 'lisinopril', ingredients: ['lisinopril'], strength: '10 mg', doseForm: 'tablet',
@@ -14,7 +15,7 @@ const drug: Drug = {
 const opioid: Drug = { ...drug, prescribableDrugId: 'o', ingredients: ['oxycodone'], schedule: 'II', controlledSubstance: true };
 const pharmacy = { ncpdpId: '9900001', storeName: 'Sandbox' };
 const coverage = { pbmId: 'P', memberId: 'M' };
-const patient = { address: '1 Main St', city: 'Mobile', state: 'AL', zipCode: '36602', birthDate: '1980-01-01', weight: '', height: '' } as const;
+const patient = { address: '1 Main St', city: 'Mobile', state: 'AL', zipCode: '36602', birthDate: '1980-01-01', ...UNMEASURED } as const;
 const monitoring = { pdmpAcknowledgement: true, opioidAgreement: true };
 const favorite = { sig: 'x', sigChosen: true, dispense: '1', units: 'C48542', daysSupply: '', refills: { count: 0 }, substitutionAllowed: true, pharmacyNote: '', comments: '' };
 

@@ -6,8 +6,9 @@ import { advance } from '../workflow';
 import type { Step, WizardEvent } from './state';
 import { completed, startWizard, stepsOf } from './steps';
 
+const UNMEASURED = { weight: '', weightUnits: 'lb', weightMeasuredOn: '', height: '', heightUnits: 'in', heightMeasuredOn: '' } as const;
 const today = '2026-11-20';
-const adult = { address: '1 Main St', city: 'Mobile', state: 'AL', zipCode: '36602', birthDate: '1980-01-01', weight: '', height: '' } as const;
+const adult = { address: '1 Main St', city: 'Mobile', state: 'AL', zipCode: '36602', birthDate: '1980-01-01', ...UNMEASURED } as const;
 const minor = { ...adult, birthDate: '2015-01-01' };
 const lisinopril: Drug = {
   prescribableDrugId: 'a', description: 'lisinopril 10 mg tablet', name: 'lisinopril', ingredients: ['lisinopril'], strength: '10 mg', doseForm: 'tablet',

@@ -14,6 +14,8 @@ export interface ListedProduct {
   readonly dosageForm: string;
   readonly route: string;
   readonly substances: readonly StatedSubstance[];
+  /** FDA's application number (NDA, ANDA, BLA …); '' or absent where the source has none. */
+  readonly application?: string;
   readonly isOverTheCounter: boolean;
   /** What the source says of the schedule; undefined where it has no such column: that is not 'none'. */
   readonly declaredSchedule: Schedule | undefined;

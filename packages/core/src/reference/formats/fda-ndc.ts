@@ -42,6 +42,7 @@ export function fdaProductReader(): LineReader<FdaProduct> {
         dosageForm: row('DOSAGEFORMNAME'),
         route: row('ROUTENAME'),
         substances: statedSubstances(row('SUBSTANCENAME'), row('ACTIVE_NUMERATOR_STRENGTH'), row('ACTIVE_INGRED_UNIT')),
+        application: row('APPLICATIONNUMBER'),
         isOverTheCounter: /OTC/i.test(row('PRODUCTTYPENAME')),
         declaredSchedule: declaredSchedule(row('DEASCHEDULE')),
         ingredientNames: [],

@@ -19,6 +19,7 @@ export const JOINED_DIRECTORY: PackageColumns = {
   productType: '',
   rxcui: 'RXCUI',
   ingredientNames: 'INGREDIENT_NAMES',
+  application: 'APPLICATIONNUMBER',
 };
 
 /** RxNorm's list 'hydrochlorothiazide / lisinopril;lisinopril;hydrochlorothiazide' names the combination first: the single names stay. */
@@ -46,6 +47,7 @@ export function ndcPackagesCsvReader(columns: PackageColumns = JOINED_DIRECTORY)
         route: of(columns.route),
         substances: statedSubstances(of(columns.substances), of(columns.values), of(columns.units)),
         packageDescription: of(columns.packageDescription),
+        application: of(columns.application ?? ''),
         isOverTheCounter: /OTC/i.test(of(columns.productType)),
         declaredSchedule: columns.schedule === '' ? undefined : declaredSchedule(of(columns.schedule)),
         rxcui: of(columns.rxcui) || undefined,

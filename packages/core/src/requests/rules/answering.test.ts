@@ -8,10 +8,10 @@ const asked: RequestMedication = { description: 'lisinopril 10 mg tablet', ndc: 
 const other: RequestMedication = { ...asked, description: 'benazepril 10 mg tablet', ndc: '00093512601' };
 
 function refill(answer: Answer, medication: Partial<RequestMedication> = {}, schedule: Schedule = 'none'): Answering {
-  return { request: { kind: 'refill', state: 'Pending', schedule, isLinked: true, content: { requested: [{ ...asked, schedule, ...medication }], prescribed: { ...asked, refills: { count: 11 } } } }, answer, today };
+  return { request: { kind: 'refill', state: 'Pending', schedule, isLinked: true, differences: [], content: { requested: [{ ...asked, schedule, ...medication }], prescribed: { ...asked, refills: { count: 11 } } } }, answer, today };
 }
 function change(type: ChangeType, answer: Answer, requested: RequestMedication[] = [other], schedule: Schedule = 'none', writtenDate = '2026-11-01'): Answering {
-  return { request: { kind: 'change', type, state: 'Pending', schedule, isLinked: true, content: { requested, prescribed: { ...asked, schedule, writtenDate } } }, answer, today };
+  return { request: { kind: 'change', type, state: 'Pending', schedule, isLinked: true, differences: [], content: { requested, prescribed: { ...asked, schedule, writtenDate } } }, answer, today };
 }
 const codes = (answering: Answering) => findingsOnAnswer(answering).map(({ code }) => code);
 const yes: Answer = { responseType: 'Approved' };
@@ -48,6 +48,17 @@ describe('an answer', () => {
     ['II', { refills: { count: 0 } }, ['request.schedule-two']], ['I', { refills: { count: 0 } }, ['controlled.schedule-one']], ['unknown', { refills: { count: 0 } }, ['controlled.schedule-unknown']],
   ])('a renewal of schedule %s with %j', (schedule, granted, expected) => {
     expect(codes(refill({ responseType: 'ApprovedWithChanges', granted }, {}, schedule))).toEqual(expected);
+  });
+
+  it.each<[string, Answer, string[]]>([
+    ['an approval', yes, ['request.patient-differs']],
+    ['an approval that confirms another part', { ...yes, confirmedDifferences: ['lastName'] }, ['request.patient-differs']],
+    ['an approval that confirms it', { ...yes, confirmedDifferences: ['birthDate'] }, []],
+    ['an approval with changes', { responseType: 'ApprovedWithChanges', granted: { refills: { count: 1 } } }, ['request.patient-differs']],
+    ['a denial', { responseType: 'Denied', deniedReasonCode: 'AA' }, []],
+  ])('for a patient with another birth date than the pharmacy wrote: %s', (_, answer, expected) => {
+    const answering = refill(answer);
+    expect(codes({ ...answering, request: { ...answering.request, differences: ['birthDate'] } })).toEqual(expected);
   });
 
   it('a schedule II is denied', () => { expect(codes(refill({ responseType: 'Denied' }, {}, 'II'))).toEqual([]); });

@@ -1,16 +1,22 @@
 import { isControlled } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
 import { newForm, type Refills } from '../../prescribing/model';
+import { daysSupplyIsWhole, quantityIsBounded } from '../../prescribing/rules/amounts';
 import { dispenseIsNumber, sigFits, unitIsOffered } from '../../prescribing/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescribing/rules/schedule';
 import { type CalendarDate, daysAfter } from '../../values/dates';
-import { type Answer, REQUEST_COMMENT_LIMIT } from '../model';
+import { findingsOnIdentity } from '../linking';
+import { type Answer, type IdentityDifference, REQUEST_COMMENT_LIMIT } from '../model';
 import { type Asked, askedFor, changesOf, missingFrom, responseFor, scheduleOfAnswer, withGranted } from './granting';
 import { type AnswerableRequest, isApproval, isOpen, responsesOffered } from './offers';
 
 /** An answer beside the request that it is for. */
 export interface Answering {
-  readonly request: AnswerableRequest & { readonly content: Asked };
+  readonly request: AnswerableRequest & {
+    readonly content: Asked;
+    /** What of the linked patient differs from the patient of the message; empty while none is linked. */
+    readonly differences: readonly IdentityDifference[];
+  };
   readonly answer: Answer;
   /** In the practice's time zone. */
   readonly today: CalendarDate;
@@ -93,9 +99,9 @@ function renewalFits(kind: AnswerableRequest['kind'], refills: Refills | undefin
 }
 
 /** The rules of the prescription form, on what would be granted. */
-function fieldsHold({ quantity = '', units = '', sig = '' }: NonNullable<ReturnType<typeof askedFor>>, today: CalendarDate): readonly Finding[] {
-  const form = { ...newForm(today, units), dispense: quantity, sig };
-  return check([dispenseIsNumber, sigFits, unitIsOffered], { form });
+function fieldsHold({ quantity = '', units = '', sig = '', daysSupply }: NonNullable<ReturnType<typeof askedFor>>, today: CalendarDate): readonly Finding[] {
+  const form = { ...newForm(today, units), dispense: quantity, sig, daysSupply: daysSupply === undefined ? '' : String(daysSupply) };
+  return check([dispenseIsNumber, quantityIsBounded, sigFits, daysSupplyIsWhole, unitIsOffered], { form });
 }
 
 /** A prior authorization does not make a prescription live longer; one whose date is not known is judged by the pharmacy, who has it. */
@@ -104,7 +110,11 @@ function hasNotExpired(writtenDate: CalendarDate | undefined, schedule: Answerab
   return isLimited && writtenDate !== undefined && today > daysAfter(writtenDate, LIFE_DAYS) ? stop('request.prescription-expired', { schedule, days: LIFE_DAYS }) : pass;
 }
 
-const ANSWER_RULES: readonly Rule<Answering>[] = [requestIsOpen, responseIsOffered, partsFitResponse, commentFits, grantHolds];
+/** What lets a pharmacy dispense is for the patient that it asked about, or for one whom the prescriber has confirmed. */
+const patientIsConfirmed: Rule<Answering> = ({ request, answer }) =>
+  isApproval(answer.responseType) ? findingsOnIdentity(request.differences, answer.confirmedDifferences) : pass;
+
+const ANSWER_RULES: readonly Rule<Answering>[] = [requestIsOpen, responseIsOffered, partsFitResponse, commentFits, grantHolds, patientIsConfirmed];
 
 /** Whatever forbids an answer as it is. Who answers is asked beside it (mayAnswer); what of the patient's other prescriptions forbids it, by findingsOnControlled. */
 export function findingsOnAnswer(answering: Answering): readonly Finding[] {

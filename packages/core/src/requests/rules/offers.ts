@@ -1,4 +1,5 @@
 import type { Schedule } from '../../drugs/model';
+import { findDifferences } from '../linking';
 import { type ChangeType, OPEN_STATES, type RequestDetails, type RequestState, type ResponseType } from '../model';
 
 /** What of a request decides how it can be answered. */
@@ -72,6 +73,7 @@ export function answerableOf({ request, content }: Pick<RequestDetails, 'request
   return {
     kind: request.kind, ...(request.kind === 'change' ? { type: request.type } : {}), state: request.state, schedule: request.drug.deaSchedule,
     isLinked: request.patient !== undefined, content,
+    differences: request.patient ? findDifferences(content.patient, { ...request.patient.name, birthDate: request.patient.birthDate }) : [],
   };
 }
 

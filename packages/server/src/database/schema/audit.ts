@@ -10,6 +10,8 @@ export const auditRecords = pgTable('audit_records', {
   at: instant('at').notNull(),
   /** Who did it; null for the network or the service itself. */
   accountId: uuid('account_id'),
+  /** Their name and login at that time as RFC 8785 JSON text (audit/trail-name.ts); null in records of before 0021, and where accountId is null. */
+  actor: text('actor'),
   /** What was done: vocabulary of the code, such as prescription.sent. */
   event: text('event').notNull(),
   outcome: text('outcome', { enum: ['done', 'refused', 'failed'] }).notNull(),
@@ -17,7 +19,7 @@ export const auditRecords = pgTable('audit_records', {
   resourceId: text('resource_id'),
   /** Further facts as RFC 8785 JSON text: ids, codes, numbers, versions. */
   details: text('details').notNull(),
-  /** SHA-256 over the other columns but sequence and written_by, hexadecimal. */
+  /** SHA-256 over the other columns but sequence and written_by, hexadecimal; an absent actor is left out of it. */
   digest: text('digest').notNull(),
   writtenBy: writtenBy(),
 }, (table) => [

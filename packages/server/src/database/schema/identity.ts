@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
+import { accounts } from './practices';
 
 /** What the built-in identity provider keeps: sessions, grants, codes, refresh tokens. Ids are hashed: a stolen table opens nothing (decision 32). Global. */
 export const identityRecords = pgTable('identity_records', {
@@ -30,6 +31,13 @@ export const attempts = pgTable('attempts', {
   firstAt: instant('first_at').notNull(),
   lockedUntil: instant('locked_until'),
 });
+
+/** Network addresses that an account has signed in from: guesses from elsewhere do not slow these down. Global like accounts. */
+export const signInPlaces = pgTable('sign_in_places', {
+  accountId: uuid('account_id').notNull().references(() => accounts.id),
+  address: text('address').notNull(),
+  lastAt: instant('last_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.accountId, table.address] })]);
 
 /** Short-lived tickets for what cannot carry a header; stored hashed, used once. Global: each names its practice. */
 export const tickets = pgTable('tickets', {

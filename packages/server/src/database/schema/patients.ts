@@ -15,7 +15,12 @@ export const patients = pgTable('patients', {
   /** Null only for imported records that lack it. */
   birthDate: date('birth_date', { mode: 'string' }),
   weight: numeric('weight'),
+  weightUnits: text('weight_units', { enum: ['lb', 'kg'] }).notNull().default('lb'),
+  /** Null where nobody knows it: the measure is then not sent to a pharmacy. */
+  weightMeasuredOn: date('weight_measured_on', { mode: 'string' }),
   height: numeric('height'),
+  heightUnits: text('height_units', { enum: ['in', 'cm'] }).notNull().default('in'),
+  heightMeasuredOn: date('height_measured_on', { mode: 'string' }),
   address: textOrEmpty('address'),
   address2: textOrEmpty('address2'),
   city: textOrEmpty('city'),

@@ -54,6 +54,8 @@ export const prescriptions = pgTable('prescriptions', {
   /** Marked as ready to be signed; null again after any edit (21 CFR 1311.120(b)(10)). */
   readyAt: instant('ready_at'),
   signedAt: instant('signed_at'),
+  /** When a phone's approval of it could not be used: it was not sent, and is signed anew. */
+  signingLapsedAt: instant('signing_lapsed_at'),
   pdmpAcknowledgement: boolean('pdmp_acknowledgement').notNull().default(false),
   opioidAgreement: boolean('opioid_agreement').notNull().default(false),
   pbmId: text('pbm_id'),
@@ -85,6 +87,8 @@ export const prescriptions = pgTable('prescriptions', {
   index('prescriptions_by_patient').on(table.practiceId, table.patientId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
   index('prescriptions_controlled_by_time').on(table.practiceId, table.scriptedAt.desc(), table.id.desc()).where(sql`schedule NOT IN ('none', 'unknown')`),
   index('prescriptions_controlled_by_patient').on(table.practiceId, table.patientId, table.scriptedAt.desc(), table.id.desc()).where(sql`schedule NOT IN ('none', 'unknown')`),
+  index('prescriptions_needing_attention').on(table.practiceId, table.updatedAt.desc())
+    .where(sql`delivery_state = 'failed' OR verification_status = 'Error' OR cancel_status = 'Denied' OR signing_lapsed_at IS NOT NULL`),
 ]);
 
 /** Half-written prescriptions, one for each user and patient (decision 15). */

@@ -24,6 +24,10 @@ export const products = pgTable('products', {
   /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
   rank: integer('rank').notNull().default(0),
   source: text('source', { enum: ['starter', 'directory'] }).notNull(),
+  /** Why it may not be prescribed (Withheld); null for what may. */
+  withheld: text('withheld', {
+    enum: ['not-judged', 'packages-differ', 'unplaced', 'name-shared', 'code-contradicts', 'name-contradicts', 'strength-unstated', 'replaced'],
+  }),
 }, (table) => [index('products_by_ndc').on(table.representativeNdc)]);
 
 /** Packages of products by NDC, eleven digits. Global. */
@@ -34,12 +38,20 @@ export const packages = pgTable('packages', {
   size: text('size').notNull(),
   sizeUnit: text('size_unit').notNull(),
   rxNormId: text('rx_norm_id'),
-}, (table) => [index('packages_by_product').on(table.productId)]);
+  /** The product of its listing before clinical drugs are told apart; null for what no import has grouped. */
+  groupId: text('group_id'),
+  /** FDA's application number. */
+  application: textOrEmpty('application'),
+  /** What its description says of the clinical drug (packageTrait). */
+  trait: textOrEmpty('trait'),
+}, (table) => [index('packages_by_product').on(table.productId), index('packages_by_group').on(table.groupId, table.ndc)]);
 
 /** Which product an imported listing is of, by the listing's key (GroupedProduct.key). Global. */
 export const productKeys = pgTable('product_keys', {
   key: text('key').primaryKey(),
   productId: text('product_id').notNull().references(() => products.id),
+  /** The product as its listing names it, as JSON (GroupedProduct); null for keys that no import has brought. */
+  listing: text('listing'),
 });
 
 /** Products of the FDA's product.txt, until and while package.txt refers to them by PRODUCTID. Global. */

@@ -42,6 +42,8 @@ export const pharmacyRequests = pgTable('pharmacy_requests', {
   /** Account of whoever answered. */
   answeredBy: uuid('answered_by'),
   signedAt: instant('signed_at'),
+  /** When a phone's approval of the answer could not be used: it was not sent, and is signed anew. */
+  signingLapsedAt: instant('signing_lapsed_at'),
   /** Of the response on the wire; '' while there is none. */
   responseMessageId: textOrEmpty('response_message_id'),
   deliveryState: text('delivery_state', { enum: ['none', 'queued', 'accepted', 'failed'] }).notNull().default('none'),
@@ -62,6 +64,8 @@ export const pharmacyRequests = pgTable('pharmacy_requests', {
   index('pharmacy_requests_by_drug').on(table.practiceId, sql`${table.drugDescription} COLLATE "C"`, table.id),
   index('pharmacy_requests_by_prescription').on(table.practiceId, table.prescriptionId),
   index('pharmacy_requests_by_order').on(table.practiceId, table.orderNumber),
+  index('pharmacy_requests_needing_attention').on(table.practiceId, table.receivedAt.desc())
+    .where(sql`delivery_state = 'failed' OR verification_status = 'Error' OR signing_lapsed_at IS NOT NULL`),
   index('pharmacy_requests_by_message').on(table.practiceId, table.messageId),
   index('pharmacy_requests_by_response').on(table.practiceId, table.responseMessageId).where(sql`response_message_id <> ''`),
 ]);
@@ -71,6 +75,8 @@ export const unassignedRequests = pgTable('unassigned_requests', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['refill', 'change'] }).notNull(),
   messageId: text('message_id').notNull(),
+  /** Who sent it, as network/sender.ts writes it. */
+  sender: textOrEmpty('sender'),
   /** The SPI it was sent to. */
   spi: text('spi').notNull(),
   pharmacyNcpdpId: text('pharmacy_ncpdp_id').notNull(),
@@ -80,4 +86,4 @@ export const unassignedRequests = pgTable('unassigned_requests', {
   resolvedBy: uuid('resolved_by'),
   resolvedAt: instant('resolved_at'),
   receivedAt: instant('received_at').notNull(),
-}, (table) => [unique('unassigned_requests_once').on(table.messageId), index('unassigned_requests_waiting').on(table.state, table.receivedAt)]);
+}, (table) => [unique('unassigned_requests_once').on(table.sender, table.messageId), index('unassigned_requests_waiting').on(table.state, table.receivedAt)]);

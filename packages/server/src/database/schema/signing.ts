@@ -1,4 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { instant, practiceId } from './columns';
 
 /** Ready-to-sign tokens (decision 19): opaque, stored hashed, good for a few minutes and for one signature. */
@@ -17,14 +18,15 @@ export const signingTokens = pgTable('signing_tokens', {
   requestedNdc: text('requested_ndc'),
   /** What it covers, as JSON: ids, versions and SHA-256 of their content. */
   items: text('items').notNull(),
-  state: text('state', { enum: ['issued', 'pushed', 'approved', 'refused', 'consumed'] }).notNull().default('issued'),
+  state: text('state', { enum: ['issued', 'pushed', 'approved', 'refused', 'consumed', 'lapsed'] }).notNull().default('issued'),
   /** The push that was sent to the phone, and the key to ask about it. */
   pushId: text('push_id'),
   pushExpiresAt: instant('push_expires_at'),
   issuedAt: instant('issued_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   consumedAt: instant('consumed_at'),
-}, (table) => [primaryKey({ columns: [table.practiceId, table.hash] }), index('signing_tokens_expiry').on(table.expiresAt)]);
+}, (table) => [primaryKey({ columns: [table.practiceId, table.hash] }), index('signing_tokens_expiry').on(table.expiresAt),
+  index('signing_tokens_at_phone').on(table.issuedAt).where(sql`state IN ('pushed', 'approved')`)]);
 
 /** What was signed: the exact bytes and their signature, never changed (a trigger refuses UPDATE and DELETE). */
 export const signedPrescriptions = pgTable('signed_prescriptions', {

@@ -21,6 +21,6 @@ ${missing.size > 0 && summary('session.sign-in-fields', firstWrong)}
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${invalid('password')}${focusPassword && html` autofocus`}>${wrong('password')}</div>
 <div class="acts"><button class="primary wide" type="submit">Sign in</button></div>
 </form>
-<p class="note">Forgotten your password? An administrator or a prescriber of your practice can give you a link to set a new one. After five failed tries the account is locked for 15 minutes.</p>
+<p class="note">Forgotten your password? An administrator or a prescriber of your practice can give you a link to set a new one. After five failed tries it is locked here for 15 minutes.</p>
 ${shown.offersSignUp && html`<p class="other">No login yet? <a href="/signup">Sign up with your practice</a></p>`}`);
 }

@@ -45,15 +45,22 @@ export const ALLERGEN_NAMES: readonly AllergenName[] = [
   named('shellfish, shrimp, crab, lobster, clams, oysters, mussels, scallops, crustaceans, prawns, seafood', 'shellfish'),
   named('milk, milk protein, cow s milk, dairy, dairy product, dairy foods, casein, whey', 'milk protein'),
   named('sulfite, sulfites, metabisulfite, bisulfites', 'sulfites'), named('tartrazine, yellow dye, yellow dyes, fd c yellow dye 5', 'tartrazine'), named('paraben, parabens', 'benzoic acid and parabens'),
+  named('wheat, gluten, wheat starch, wheat flour', 'wheat'), named('corn, maize, corn starch, cornstarch', 'corn'), named('sesame, sesame seed, sesame seeds, sesame oil', 'sesame'), named('aspartame', 'aspartame'),
+  named('red dye, red dyes, blue dye, blue dyes, green dye, green dyes, orange dye, food coloring, food colorings, food dye, food dyes, artificial color, artificial colors', 'dyes'),
   // No drug of a prescriber holds these, or none because of them.
   named([
     'latex', 'chlorhexidine', 'natural rubber', 'rubber', 'nickel', 'metal', 'adhesive', 'adhesive tape', 'tape', 'band aid', 'wool', 'dust', 'house dust', 'house dust mite', 'dust mite', 'dust mites', 'mite', 'mites', 'mold', 'mould', 'molds', 'fungus',
     'pollen', 'pollens', 'tree pollen', 'grass pollen', 'grass', 'grasses', 'weed pollen', 'weeds', 'ragweed', 'tree', 'trees', 'hay', 'hay fever', 'dander', 'animal dander', 'dander animal', 'animal', 'animals', 'cat', 'cats', 'cat dander', 'dog', 'dogs',
     'dog dander', 'horse', 'horses', 'feathers', 'cockroach', 'cockroaches', 'bee', 'bees', 'bee venom', 'bee sting', 'bee stings', 'wasp', 'wasps', 'wasp venom', 'hornet', 'yellow jacket', 'insect', 'insects', 'insect stings', 'insect bites', 'fire ant', 'fire ants', 'venom',
-    'nut', 'nuts', 'tree nut', 'tree nuts', 'almond', 'almonds', 'walnut', 'walnuts', 'cashew', 'cashews', 'pecan', 'pecans', 'pistachio', 'pistachios', 'hazelnut', 'hazelnuts', 'brazil nut', 'brazil nuts', 'wheat', 'gluten', 'corn', 'oats', 'rye', 'barley', 'rice', 'sesame', 'sesame seeds', 'sesame seed',
+    'nut', 'nuts', 'tree nut', 'tree nuts', 'almond', 'almonds', 'walnut', 'walnuts', 'cashew', 'cashews', 'pecan', 'pecans', 'pistachio', 'pistachios', 'hazelnut', 'hazelnuts', 'brazil nut', 'brazil nuts', 'oats', 'rye', 'barley', 'rice', 
     'chocolate', 'cocoa', 'strawberry', 'strawberries', 'tomato', 'tomatoes', 'banana', 'bananas', 'kiwi', 'avocado', 'apple', 'apples', 'peach', 'peaches', 'citrus', 'citrus fruit', 'orange', 'oranges', 'lemon', 'lemons', 'mango', 'pineapple', 'melon', 'berries', 'fruit', 'celery', 'mustard', 'garlic', 'onion', 'onions', 'cinnamon',
-    'beef', 'chicken', 'turkey', 'lamb', 'meat', 'msg', 'monosodium glutamate', 'red dye', 'red dyes', 'blue dye', 'blue dyes', 'green dyes', 'food coloring', 'aspartame', 'sunlight', 'sun', 'cold air', 'perfume', 'perfumes', 'fragrance', 'cosmetics', 'soap', 'detergent', 'detergents', 'chlorine bleach', 'poison ivy', 'poison oak', 'smoke', 'tobacco smoke', 'environmental', 'seasonal',
+    'beef', 'chicken', 'turkey', 'lamb', 'meat', 'msg', 'monosodium glutamate', 'sunlight', 'sun', 'cold air', 'perfume', 'perfumes', 'fragrance', 'cosmetics', 'soap', 'detergent', 'detergents', 'chlorine bleach', 'poison ivy', 'poison oak', 'smoke', 'tobacco smoke', 'environmental', 'seasonal',
   ].join(', ')),
+];
+
+/** Fillers, colours, preservatives, oils and proteins that products hold besides what acts. */
+export const EXCIPIENTS: readonly string[] = [
+  'wheat', 'corn', 'sesame', 'soy', 'peanut', 'egg', 'milk protein', 'pork', 'sulfites', 'tartrazine', 'dyes', 'aspartame', 'benzoic acid and parabens', 'polyethylene glycol 3350',
 ];
 
 /** Other names of ingredients: of other countries, of the chemist, of old lists. Keys as they stand without salt. */

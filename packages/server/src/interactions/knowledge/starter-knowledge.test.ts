@@ -112,6 +112,16 @@ describe('what a pharmacist would ask of them', () => {
   it.each(['Latex', 'Adhesive tape', 'Nickel', 'Peanut', 'Tree nuts', 'Egg', 'Milk', 'Soy', 'Wheat', 'Fish', 'Shellfish', 'Sesame', 'Strawberry', 'Bee venom', 'Wasp venom', 'Fire ant', 'Pollen', 'Dust mites', 'Mold', 'Cat dander', 'Dog dander'])(
     'an allergy to %s is understood', (name) => { expect(readAllergen(name).isWhollyRead).toBe(true); });
 
+  it.each(['red dye', 'Wheat', 'gluten', 'sulfites', 'soy', 'Peanut', 'Egg', 'Milk', 'Pork', 'corn starch', 'Tartrazine', 'paraben'])(
+    'whether a product holds %s is not known, and that is said', (name) => {
+      const { terms } = readAllergen(name);
+      expect(terms.some((term) => index.isExcipient(term))).toBe(true);
+    });
+
+  it.each(['Latex', 'Pollen', 'Penicillin', 'Strawberry'])('%s is no such thing', (name) => {
+    expect(readAllergen(name).terms.some((term) => index.isExcipient(term))).toBe(false);
+  });
+
   it.each(['Gelatin', 'Polysorbate 80', 'Propylene glycol'])('what %s is in is not held, and that is said', (name) => { expect(readAllergen(name).isWhollyRead).toBe(false); });
 
   it('reads the allergies and medications of the synthetic patients', () => {

@@ -1,5 +1,5 @@
 import type { Knowledge } from '@erx/core/interactions/facts';
-import { ALLERGEN_NAMES, SYNONYMS } from './allergen-names';
+import { ALLERGEN_NAMES, EXCIPIENTS, SYNONYMS } from './allergen-names';
 import { ALLERGY_FACTS } from './allergies';
 import { ANTICOAGULANT_FACTS } from './anticoagulants';
 import { HEART_CLASSES } from './classes-heart-and-blood';
@@ -29,5 +29,6 @@ export const STARTER_KNOWLEDGE: Knowledge = {
   lastingFacts: LASTING_FACTS,
   allergenNames: ALLERGEN_NAMES,
   synonyms: SYNONYMS,
+  excipients: EXCIPIENTS,
   withoutFacts: WITHOUT_FACTS,
 };

@@ -1,9 +1,11 @@
 import { type GroupedProduct, productOf } from '@erx/core/drugs/listed-product';
 import { type Drug, DEA_ID, isControlled } from '@erx/core/drugs/model';
+import { packageTrait } from '@erx/core/drugs/clinical-drug';
 import type { FdaPackage } from '@erx/core/reference/formats/fda-ndc';
 import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import type { RefusedLine } from '@erx/core/reference/model';
 import type { Connection } from '../../database/database';
+import { clinicalDrugsStore } from '../../stores/reference/clinical-drugs';
 import { listedProductsStore } from '../../stores/reference/listed-products';
 import { catalogueWriting } from '../../stores/reference/products';
 import { isKnownUncontrolled } from '../known-ingredients';
@@ -29,17 +31,30 @@ export async function storePackages(connection: Connection, packages: readonly L
     if (stored) {
       // What a kit's listing leaves unsaid does not undo what is known of the product.
       if (product.schedule !== 'none' && product.schedule !== 'unknown') raised.set(`${product.key} ${product.schedule}`, { id: stored.id, current: stored.schedule, listed: product.schedule });
-    } else if (!fresh) added.set(product.key, drugOf(product, listing.ndc));
+    } else if (!fresh) added.set(product.key, toDrug(product, listing.ndc));
     else if (isControlled(product.schedule) && !isControlled(fresh.schedule)) added.set(product.key, withSchedule(fresh, product.schedule));
   }
 
-  if (added.size > 0) await writing.putProducts([...added].map(([key, drug]) => ({ drug, rank: 1, source: 'directory' as const, keys: [key] })));
+  // What is new may be prescribed once the end of the import has told clinical drugs apart.
+  const products = new Map(listed.map(({ product }) => [product.key, product]));
+  if (added.size > 0) {
+    await writing.putProducts([...added].map(([key, drug]) => ({
+      drug, rank: 1, source: 'directory' as const, keys: [key], withheld: products.get(key)?.withheld ?? 'not-judged',
+    })));
+  }
+  await writing.describeKeys(products);
   for (const { id, current, listed: schedule } of raised.values()) await writing.raiseSchedule(id, current, schedule);
-  await writing.putPackages(listed.map(({ listing, product }) => ({
-    ...packageOf(listing.ndc, product.description, listing.packageDescription),
-    productId: known.get(product.key)?.id ?? productId(product.key),
-    rxcui: listing.rxcui,
-  })));
+  await writing.putPackages(listed.map(({ listing, product }) => {
+    const id = known.get(product.key)?.id ?? productId(product.key);
+    return {
+      ...packageOf(listing.ndc, product.description, listing.packageDescription),
+      productId: id,
+      rxcui: listing.rxcui,
+      group: { id, application: listing.application ?? '', trait: packageTrait(product.doseForm, listing.packageDescription) },
+    };
+  }));
+  // What was told apart before is withheld at once where a new code disagrees; the end of the import divides it.
+  await clinicalDrugsStore(connection).withholdMixed([...known.values()].map(({ id }) => id));
 }
 
 /** Joins package.txt to what product.txt brought; refuses packages of products that it did not. */
@@ -56,7 +71,8 @@ export async function storeFdaPackages(connection: Connection, packages: readonl
   return refused;
 }
 
-function drugOf(product: GroupedProduct, ndc: string): Drug {
+/** The product to prescribe that listings of a group describe. */
+export function toDrug(product: GroupedProduct, ndc: string): Drug {
   return {
     prescribableDrugId: productId(product.key),
     description: product.description,
@@ -75,6 +91,7 @@ function drugOf(product: GroupedProduct, ndc: string): Drug {
   };
 }
 
-function withSchedule(drug: Drug, schedule: Drug['schedule']): Drug {
+/** The product under another schedule. */
+export function withSchedule(drug: Drug, schedule: Drug['schedule']): Drug {
   return { ...drug, schedule, controlledSubstance: isControlled(schedule), controlledSubstanceDeaId: DEA_ID[schedule] };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { listMembers, setMemberActive } from '@erx/core/grants/contract';
+import { changeRole as changeRoleEndpoint, listMembers, setMemberActive } from '@erx/core/grants/contract';
 import { tellDirectory } from '../../directory/tell';
+import { changeRole } from '../../grants/change-role';
 import { filingRefusals } from '../../grants/refuse';
 import { lockedSituationOf, refuseUnlessOffered } from '../../grants/situation';
 import { tellDone } from '../../grants/tell';
@@ -10,12 +11,16 @@ import { changeAndTell } from '../../push/change-and-tell';
 import { grantsOf } from '../../stores/grants';
 import { membersOf } from '../../stores/members';
 
-/** The people of a practice, and which of them are active (S2.4). */
+/** The people of a practice, which of them are active (S2.4), and their roles. */
 export function serveMembers(server: Server, services: Services): void {
   server.serve(listMembers, async ({ member }) => {
     const members = await membersOf(services.database, member.practiceId).all();
     return { providers: members.filter(({ npi }) => npi !== undefined), users: members.filter(({ npi }) => npi === undefined) };
   });
+
+  server.serve(changeRoleEndpoint, ({ member, params: { id }, body: { role, operation }, request, now }) =>
+    filingRefusals(services, member, { event: 'role.change-refused', resourceType: 'Account', resourceId: id, address: request.ip }, () =>
+      changeAndTell(services, (transaction) => changeRole(transaction, member, { targetId: id, role, operation }, now))));
 
   server.serve(setMemberActive, async ({ member, params: { id }, body: { active }, request, now }) => {
     const changed = await filingRefusals(services, member, { event: active ? 'user.activate-refused' : 'user.deactivate-refused', resourceType: 'Account', resourceId: id, address: request.ip }, () =>

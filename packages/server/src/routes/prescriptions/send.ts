@@ -3,15 +3,17 @@ import { check } from '@erx/core/findings/finding';
 import { sendPrescription } from '@erx/core/prescribing/contract';
 import { resumeSigning } from '@erx/core/signing/contract';
 import { SENDING_RULES } from '@erx/core/prescribing/rules/acts';
+import { findingsOnStoredAmount } from '@erx/core/prescribing/rules/amounts';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordRefusal } from '../../audit/record';
 import type { Member } from '../../http/member';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { writeNewRx } from '../../network/write-new-rx';
 import { followUpOf, storeFollowUps } from '../../requests/follow-up';
+import { judgeLeaving, refuseUnlessAnswered } from '../../safety/gate';
+import { createSafetyJudge } from '../../safety/judge';
 import { auditingRefusals } from '../../signing/refuse';
 import { signedSending } from '../../signing/send-signed';
 import { type SendingRow, sendingStore } from '../../stores/prescriptions/send';
@@ -20,7 +22,8 @@ import { prescriptionOf } from '../../stores/prescriptions/row';
 /** Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. What is controlled is signed by the same act. */
 export function serveSending(server: Server, services: Services): void {
   const store = sendingStore(services.database);
-  const signed = signedSending(services);
+  const judge = createSafetyJudge(services);
+  const signed = signedSending(services, judge);
 
   server.serve(resumeSigning, ({ member, session, params, body }) => auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id },
     () => signed.resume(member, session, { id: params.id, token: body.readyToSignToken, pin: body.pin })));
@@ -37,12 +40,14 @@ export function serveSending(server: Server, services: Services): void {
     const today = dateIn(member.timeZone, now);
     await refuseUnlessSendable(services, member, row, today);
     if (row.version !== body.version) throw new AppError('record.changed');
+    const safetyAnswered = await filingSendRefusal(services, member, row.id, async () => refuseUnlessAnswered([await judgeLeaving(judge, member, row, now)], body.safety));
 
     const followUp = await followUpOf(services.database, member, row, now);
     const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo });
     const dispatch = {
-      practiceId: member.practiceId, prescriptionId: row.id, version: row.version, accountId: member.accountId, archiveId: uuidv7(), messageId, xml,
+      practiceId: member.practiceId, prescriptionId: row.id, version: row.version, accountId: member.accountId, trailName: member.trailName, archiveId: uuidv7(), messageId, xml,
       eventContent: JSON.stringify({ prescriptionId: row.id, patientId: row.patient_id, providerId: row.provider_id, version: row.version + 1 }), at: now,
+      safetyAnswered: safetyAnswered.get(row.id),
     };
     // With the denial that it follows in one transaction; any other in the statement that calls share.
     const change = followUp === undefined ? await store.dispatch(dispatch) : await services.database.transaction(async (transaction) => {
@@ -68,12 +73,15 @@ async function refuseUnlessSendable(services: Services, member: Member, row: Sen
       today,
     }),
     ...unitIsOffered({ form: { units: row.units } }),
+    ...findingsOnStoredAmount(row),
   ];
-  const [first] = findings;
-  if (first) {
-    await recordRefusal(services, member, {
-      event: 'prescription.send-refused', resourceType: 'Prescription', resourceId: row.id, details: { reason: first.code },
-    });
-  }
-  refuseWhenStopped(findings);
+  await filingSendRefusal(services, member, row.id, () => {
+    refuseWhenStopped(findings);
+    return Promise.resolve();
+  });
+}
+
+/** Does what may refuse a send; a refusal is written into the trail, which commits on its own, and thrown on. */
+async function filingSendRefusal<Result>(services: Services, member: Member, prescriptionId: string, work: () => Promise<Result>): Promise<Result> {
+  return await auditingRefusals(services, member, { event: 'prescription.send-refused', prescriptionId }, work);
 }

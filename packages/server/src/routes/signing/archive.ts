@@ -1,5 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/signing/contract';
+import { readContent } from '@erx/core/signing/archive-record';
 import type { SignedKind, SignedPrescription, SignedSort } from '@erx/core/signing/model';
 import { datesInOrder } from '@erx/core/tracing/rules';
 import { fullName } from '@erx/core/users/names';
@@ -74,7 +75,7 @@ export function serveSignedArchive(server: Server, services: Services): void {
   });
 
   const exported = (member: Member, query: ArchiveQuery, format: 'csv' | 'jsonl') =>
-    audited(services, member, { event: 'signed.exported', format, filters: Object.keys(query) }, archiveBatches(database, member.practiceId, filterOf(member, query)));
+    audited(services, member, { event: 'signed.exported', format, filters: Object.keys(query) }, archiveBatches(database.longRunning, member.practiceId, filterOf(member, query)));
 
   server.serve(contract.exportSignedPrescriptions, ({ member, query, now }) =>
     Promise.resolve({ bytes: csvFile(SIGNED_COLUMNS, mapped(exported(member, query, 'csv'), (row) => signedCells(row, member.timeZone))), ...fileOf('csv', now) }));
@@ -95,13 +96,19 @@ async function* lines(batches: AsyncIterable<readonly ArchivedRow[]>): AsyncGene
   for await (const batch of batches) yield Buffer.from(batch.map(signedLine).join(''));
 }
 
+/** The name that was signed; of whoever answered for another prescriber, and of a text that cannot be read, the account's. */
+function nameOfSigner({ content, account_id: accountId, first_name: firstName, middle_name: middleName, last_name: lastName }: ArchivedRow): string {
+  const signed = readContent(content)?.prescriber;
+  return signed?.id === accountId ? signed.name : fullName({ firstName, middleName, lastName });
+}
+
 function signedOf(row: ArchivedRow): SignedPrescription {
   return {
     id: row.id,
     referenceResourceType: row.kind,
     resourceId: row.resource_id,
     signedAt: row.signed_at.toISOString(),
-    signedBy: { id: row.account_id, name: fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }) },
+    signedBy: { id: row.account_id, name: nameOfSigner(row) },
     drugDescription: row.drug_description,
     patientId: row.patient_id,
     originalJson: row.content,

@@ -3,13 +3,15 @@ import { PinNumber } from '@erx/core/signing/model';
 import { clearPin, setPin } from '@erx/core/users/contract';
 import { recordAct } from '../../audit/record-act';
 import { filingRefusals } from '../../grants/refuse';
-import { refuseUnlessOffered, situationOf } from '../../grants/situation';
+import { lockedSituationOf, refuseUnlessOffered } from '../../grants/situation';
 import { tellDone } from '../../grants/tell';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
 import { hashSecret } from '../../identity/secrets';
 import { changeAndTell } from '../../push/change-and-tell';
+import { accountNoticesStore } from '../../stores/account-notices';
 import { authenticatorsOf } from '../../stores/signing/authenticators';
+import { endRightsToSign } from '../../users/end-right-to-sign';
 
 /** The PIN that goes with somebody's tokens: set once by its owner (S4-10), cleared by somebody else (S6-16). */
 export function servePins(server: Server, services: Services): void {
@@ -26,12 +28,17 @@ export function servePins(server: Server, services: Services): void {
     return undefined;
   });
 
-  server.serve(clearPin, ({ member, params, request, now }) =>
-    filingRefusals(services, member, { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip }, () =>
+  // The PIN, the end of the permission to sign, the incident and the notice to the person: all or nothing.
+  server.serve(clearPin, async ({ member, params, request, now }) => {
+    await filingRefusals(services, member, { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip }, () =>
       changeAndTell(services, async (transaction) => {
-        refuseUnlessOffered('remove-pin', await situationOf(transaction, member, { targetId: params.id }));
+        refuseUnlessOffered('remove-pin', await lockedSituationOf(transaction, member, { targetId: params.id }));
         if (!await authenticatorsOf(transaction, params.id).clearPin()) throw new AppError('pin.none');
+        await accountNoticesStore(transaction).add({ accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name }, now);
+        await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
         await tellDone(transaction, member, { event: 'pin.cleared', targetId: params.id, incident: { type: 'resetPinNumber', address: request.ip } }, now);
-        return undefined;
-      })));
+      }));
+    services.wake('outbox');
+    return undefined;
+  });
 }

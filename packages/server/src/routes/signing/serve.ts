@@ -4,6 +4,7 @@ import { SIGNER_RULES, SIGNING_RULES } from '@erx/core/signing/rules';
 import { recordAudit } from '../../audit/record';
 import type { Server } from '../../http/serve';
 import type { Services } from '../../http/services';
+import { createSafetyJudge } from '../../safety/judge';
 import { issueAnswerToken } from '../../requests/sign-answer';
 import { issueToken } from '../../signing/issue-token';
 import { findingsOnRow, rowsOf } from '../../signing/judge';
@@ -17,6 +18,7 @@ import { loadForSigning } from '../../stores/signing/load';
 /** From looking at what waits for a signature to the token that signs it. Signing itself is part of sending (routes/prescriptions/send.ts). */
 export function serveSigning(server: Server, services: Services): void {
   const { database } = services;
+  const judge = createSafetyJudge(services);
 
   server.serve(contract.validateControlledPermission, ({ member, query, now }) =>
     auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: query.prescriptionId }, async () => {
@@ -32,7 +34,7 @@ export function serveSigning(server: Server, services: Services): void {
     }));
 
   server.serve(contract.getSigningReview, ({ member, params }) =>
-    auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.prescriptionId }, () => reviewFor(services, member, params.prescriptionId)));
+    auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.prescriptionId }, () => reviewFor(services, judge, member, params.prescriptionId)));
 
   server.serve(contract.markReady, async ({ member, params, body, now }) => {
     const marked = await auditingRefusals(services, member, { event: 'prescription.ready-refused', prescriptionId: params.prescriptionId }, async () => {
@@ -62,13 +64,13 @@ export function serveSigning(server: Server, services: Services): void {
   server.serve(contract.createReadyToSignToken, ({ member, session, params, query, body }) => {
     if (params.type === 'Prescription') {
       return auditingRefusals(services, member, { event: 'prescription.sign-refused', prescriptionId: params.id }, () =>
-        issueToken(services, member, session, { id: params.id, also: body?.also ?? [], requestedNdc: query.requestedNdc }));
+        issueToken(services, judge, member, session, { id: params.id, also: body?.also ?? [], requestedNdc: query.requestedNdc, safety: body?.safety }));
     }
     const kind = params.type;
     return auditingRefusals(services, member, { event: 'request.sign-refused', requestId: params.id }, () => {
       if (!body?.answer) throw new AppError('signing.not-ready');
       const { version, isReady, ...answer } = body.answer;
-      return issueAnswerToken(services, member, session, { kind, id: params.id, seen: version, answer, isReady, requestedNdc: query.requestedNdc });
+      return issueAnswerToken(services, judge, member, session, { kind, id: params.id, seen: version, answer, isReady, requestedNdc: query.requestedNdc, safety: body.safety });
     });
   });
 }

@@ -1,13 +1,14 @@
 import type { AuditItem } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
+import { toTargetId } from '../../audit/record';
+import { readTrailName } from '../../audit/trail-name';
 import type { Connection, Statement } from '../../database/database';
-import { isRowId } from '../../database/row-id';
 import { detailsOf } from './details';
 import { SERVICE_ISSUER } from '../../identity/service-account';
 import type { AuditRow } from './row';
 
-interface Named { readonly id: string; readonly first_name: string; readonly last_name: string; readonly issuer: string }
-const NAMES = 'a.id, a.first_name, a.last_name, a.issuer';
+interface Named { readonly id: string; readonly first_name: string; readonly last_name: string; readonly email: string; readonly issuer: string }
+const NAMES = "a.id, a.first_name, a.last_name, coalesce(nullif(a.email, ''), a.subject) AS email, a.issuer";
 
 const DOERS: Statement = { name: 'doers-of-records', text: `SELECT ${NAMES} FROM accounts a WHERE a.id = ANY($1::uuid[])` };
 /** Of the practice alone: a call that was refused may have named anybody. */
@@ -16,6 +17,8 @@ const MEMBERS: Statement = { name: 'members-of-records', text: `SELECT ${NAMES} 
 /** Of a record, what says who did something, and to whom. */
 export interface Act {
   readonly accountId: string | null;
+  /** Who that was called then; null in older records. */
+  readonly actor: string | null;
   readonly resourceType: string;
   readonly resourceId: string | null;
   /** JSON text. */
@@ -23,19 +26,19 @@ export interface Act {
 }
 
 /** The same of a row. */
-export function actOf({ account_id: accountId, resource_type: resourceType, resource_id: resourceId, details }: AuditRow): Act {
-  return { accountId, resourceType, resourceId, details };
+export function actOf({ account_id: accountId, actor, resource_type: resourceType, resource_id: resourceId, details }: AuditRow): Act {
+  return { accountId, actor, resourceType, resourceId, details };
 }
 
 /** Who did something, by name, and whether it was a script. */
 type Doer = NonNullable<AuditItem['user']>;
 
-/** Names of the people whom a trail tells of, as they are called now: few did all of it. */
+/** Names of the people whom a trail tells of: as the records have them; where a record has none, as they are called now. */
 export interface People {
   /** Asks for whoever of these records is not known yet. */
   load(acts: readonly Act[]): Promise<void>;
   /** Who did it; undefined where the service itself or the network did, and without a name where the account is not there. */
-  doerOf(act: Pick<Act, 'accountId'>): Doer | undefined;
+  doerOf(act: Pick<Act, 'accountId' | 'actor'>): Doer | undefined;
   /** Whom it was done to, of the people of the practice; undefined where that is nobody, or whoever did it. */
   personOf(act: Act): string | undefined;
 }
@@ -61,20 +64,27 @@ export function peopleOf(connection: Connection, practiceId: string): People {
       for (const id of concerned) members.set(id, undefined); // not asked for again
       for (const person of concernedHere) members.set(person.id, doerNamed(person));
     },
-    doerOf: ({ accountId }) => (accountId === null ? undefined : doers.get(accountId) ?? { id: accountId, firstName: '', lastName: '' }),
+    doerOf({ accountId, actor }) {
+      if (accountId === null) return undefined;
+      const today = doers.get(accountId);
+      const then = readTrailName(actor);
+      if (then) return { id: accountId, firstName: then.firstName, lastName: then.lastName, login: then.login, ...(today?.isServiceAccount ? { isServiceAccount: true } : {}) };
+      return today ? { ...today, isNameOfToday: true } : { id: accountId, firstName: '', lastName: '', login: '' };
+    },
     personOf(act) {
       const person = members.get(concernedBy(act) ?? '');
-      return person && nameOfDoer(person);
+      if (!person) return undefined;
+      const { targetName } = detailsOf(act.details);
+      return typeof targetName === 'string' ? targetName : nameOfDoer(person);
     },
   };
 }
 
-function doerNamed({ id, first_name: firstName, last_name: lastName, issuer }: Named): Doer {
-  return { id, firstName, lastName, ...(issuer === SERVICE_ISSUER ? { isServiceAccount: true } : {}) };
+function doerNamed({ id, first_name: firstName, last_name: lastName, email: login, issuer }: Named): Doer {
+  return { id, firstName, lastName, login, ...(issuer === SERVICE_ISSUER ? { isServiceAccount: true } : {}) };
 }
 
-/** Id of the account that something was done to: what the record is of, or the target of a request for a grant. */
-function concernedBy({ accountId, resourceType, resourceId, details }: Act): string | undefined {
-  const id = resourceType === 'Account' ? resourceId : resourceType === 'GrantRequest' ? detailsOf(details)['target'] : undefined;
-  return typeof id === 'string' && id !== accountId && isRowId(id) ? id : undefined;
+/** Id of the account that something was done to. */
+function concernedBy(act: Act): string | undefined {
+  return toTargetId({ ...act, details: act.resourceType === 'GrantRequest' ? detailsOf(act.details) : {} });
 }

@@ -2,11 +2,12 @@ import { type AuditSubject, descriptionOf, typeDescriptionOf } from '@erx/core/a
 import type { AuditItem, AuditResource } from '@erx/core/audit/model';
 import { detailsOf } from './details';
 
-/** A record of the trail with whom and what it concerns, as they are called now. */
+/** A record of the trail with whom and what it concerns, as they are called now, and with who did it, as they were called then. */
 export interface AuditRow {
   readonly sequence: string;
   readonly at: Date;
   readonly account_id: string | null;
+  readonly actor: string | null;
   readonly event: string;
   readonly outcome: AuditItem['outcome'];
   readonly resource_type: string;
@@ -26,7 +27,7 @@ export interface AuditRow {
 export const RESOURCE_ID = "CASE WHEN a.resource_id LIKE '________-____-____-____-____________' AND length(replace(a.resource_id, '-', '')) = 32 AND a.resource_id ~ '^[-0-9a-f]*$' THEN a.resource_id::uuid END";
 
 /** Names of AuditRow's columns, of records `a` joined as SUBJECTS says. */
-export const SELECTED = `a.sequence, a.at, a.account_id, a.event, a.outcome, a.resource_type, a.resource_id, a.details,
+export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.outcome, a.resource_type, a.resource_id, a.details,
   p.id AS patient_id, p.first_name AS patient_first, p.last_name AS patient_last, coalesce(r.id, q.id) AS subject_id,
   coalesce(r.description, q.drug_description) AS drug, coalesce(r.order_number, q.order_number) AS order_number, q.kind AS request_kind`;
 

@@ -26,7 +26,8 @@ const REQUEST: Statement = {
   text: `WITH cancelled AS (
       UPDATE prescriptions SET script_status = 'CancelledAfterSending', cancel_status = 'Pending', cancel_status_description = '', delivery_state = 'queued',
         delivery_code = NULL, delivery_description = NULL, version = version + 1, updated_at = $4
-      WHERE practice_id = $1 AND id = $2 AND version = $3 AND script_status = 'Sent'
+      WHERE practice_id = $1 AND id = $2 AND version = $3 AND (script_status = 'Sent'
+        OR (script_status = 'CancelledAfterSending' AND (cancel_status = 'Denied' OR (cancel_status = 'Pending' AND delivery_state = 'failed'))))
       RETURNING practice_id, id, order_number
     ), message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id, order_number, xml, at)
@@ -39,7 +40,8 @@ const REQUEST: Statement = {
 };
 
 /**
- * A sent prescription becomes cancelled after sending, and the request is queued behind what was sent before (decision 21).
+ * A sent prescription becomes cancelled after sending, and the request is queued behind what was sent before (decision 21). One whose request was
+ * denied or not delivered is asked for again.
  * @returns false when the prescription is no longer sent or no longer of the version that was seen
  */
 export async function requestCancel(connection: Connection, practiceId: string, seen: Pick<Prescription, 'id' | 'version'>, request: CancelRequest, at: Date): Promise<boolean> {

@@ -11,7 +11,7 @@ export interface PrescriptionRow {
   cancel_status_description: string; delivery_state: Prescription['delivery']['state']; delivery_code: string | null; delivery_description: string | null;
   verification_status: Prescription['verification']['status']; verified_at: Date | null; verification_description: string | null;
   fill_status: Prescription['fill']['status']; fill_note: string; fill_description: string;
-  ready_at: Date | null; signed_at: Date | null; pdmp_acknowledgement: boolean; opioid_agreement: boolean; pbm_id: string | null; member_id: string | null;
+  ready_at: Date | null; signed_at: Date | null; signing_lapsed_at: Date | null; pdmp_acknowledgement: boolean; opioid_agreement: boolean; pbm_id: string | null; member_id: string | null;
   pharmacy_benefits_id: string | null; facility_id: string | null; original_order_number: string | null; original_epa_status: 0 | 1 | 2 | null; original_auth_number: string | null;
   answers_request_id: string | null; answers_reason_code: string | null;
   epa_reference_id: string | null; epa_state: NonNullable<Prescription['epaState']> | null;
@@ -71,6 +71,7 @@ export function prescriptionOf(row: PrescriptionRow): Prescription {
     fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
     ...instantOrAbsent('readyAt', row.ready_at),
     ...instantOrAbsent('signedAt', row.signed_at),
+    ...instantOrAbsent('signingLapsedAt', row.signing_lapsed_at),
     monitoring: { pdmpAcknowledgement: row.pdmp_acknowledgement, opioidAgreement: row.opioid_agreement },
     ...orAbsent('pbmId', row.pbm_id),
     ...orAbsent('memberId', row.member_id),

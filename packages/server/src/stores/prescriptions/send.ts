@@ -1,18 +1,23 @@
+import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
 import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
-import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
+import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../../audit/record';
+import { SAFETY_ANSWERED } from '../../safety/event';
 import { type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
 /** Everything a message to the pharmacy is made of. */
 export interface SendingRow extends PrescriptionRow {
   pharmacy_ncpdp_id: string | null; rx_norm_term_type: string | null;
   patient_middle: string; patient_generation: string; patient_gender: string; patient_address: string; patient_address2: string; patient_city: string;
-  patient_state: string; patient_zip: string; patient_phone: string; patient_weight: string | null; patient_height: string | null; patient_updated: Date;
+  patient_state: string; patient_zip: string; patient_phone: string; patient_weight: string | null; patient_weight_units: WeightUnits; patient_weight_on: string | null;
+  patient_height: string | null; patient_height_units: HeightUnits; patient_height_on: string | null; patient_updated: Date;
   provider_generation: string; provider_title: string; provider_npi: string | null; provider_dea: string | null; provider_license: string | null; provider_spi: string | null;
   practice_name: string; practice_address: string; practice_address2: string; practice_city: string; practice_state: string; practice_zip: string;
   practice_phone: string; practice_fax: string; time_zone: string;
   pharmacy_npi: string | null; pharmacy_line1: string | null; pharmacy_line2: string | null; pharmacy_zip: string | null; pharmacy_fax: string | null;
   pharmacy_end: string | null;
+  /** Dose form and usual units of the product; null where the catalogue no longer has it. */
+  product_form: string | null; product_units: string | null;
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
   /** The number the plan gave its current prior authorization; '' where it gave none. */
@@ -25,7 +30,10 @@ export const LOAD_FOR_SENDING: Statement = {
   text: SELECTED_PRESCRIPTION.replace(' FROM prescriptions r', `, p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
     p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city, p.state AS patient_state, p.zip_code AS patient_zip,
     CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END AS patient_phone,
-    p.weight AS patient_weight, p.height AS patient_height, p.updated_at AS patient_updated,
+    p.weight AS patient_weight, p.weight_units AS patient_weight_units, p.weight_measured_on AS patient_weight_on,
+    p.height AS patient_height, p.height_units AS patient_height_units, p.height_measured_on AS patient_height_on, p.updated_at AS patient_updated,
+    (SELECT u.dose_form FROM products u WHERE u.id = r.prescribable_drug_id) AS product_form,
+    (SELECT u.potency_unit_code FROM products u WHERE u.id = r.prescribable_drug_id) AS product_units,
     a.generation AS provider_generation, a.title AS provider_title, a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
     t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2, t.city AS practice_city, t.state AS practice_state,
     t.zip_code AS practice_zip, t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
@@ -65,12 +73,16 @@ export interface Dispatch {
   /** The version that was judged: another one is not sent. */
   readonly version: number;
   readonly accountId: string;
+  /** Member.trailName. */
+  readonly trailName: string;
   /** Id of the archived message, and its id on the wire. */
   readonly archiveId: string;
   readonly messageId: string;
   /** The exact bytes that will be sent, as text. */
   readonly xml: string;
   readonly eventContent: string;
+  /** What the trail keeps of findings that the sender answered with a reason; absent where none had to be. */
+  readonly safetyAnswered?: AuditDetails | undefined;
   readonly at: Date;
 }
 
@@ -100,8 +112,8 @@ const SEND: Statement = {
     ), ${WITH_EACH_NEW_RX}
     ), audited AS (
       INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest
-      FROM sent JOIN unnest($5::uuid[], $9::uuid[], $10::uuid[], $11::timestamptz[], $12::uuid[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
+      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest, record.actor
+      FROM sent JOIN unnest($9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[])
         AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
     )
     SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,
@@ -126,20 +138,28 @@ export function sendingStore(connection: Connection): SendingStore {
       return keys.map(({ practiceId, id }) => rows.get(`${practiceId} ${id}`));
     }),
     dispatch: together(async (sendings) => {
-      const rows = sendings.map(valuesOf);
-      const columns = rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
+      const columns = [...toColumns(sendings.map(toSentValues)), ...toColumns(sendings.flatMap(toAuditRows))];
       const changes = new Map((await connection.run<SentColumns & { archive_id: string }>(SEND, columns)).map(({ archive_id: id, ...change }) => [id, change]));
       return sendings.map(({ archiveId }) => changes.get(archiveId));
     }),
   };
 }
 
-function valuesOf(sending: Dispatch): readonly unknown[] {
+function toColumns(rows: readonly (readonly unknown[])[]): unknown[][] {
+  return rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
+}
+
+function toSentValues(sending: Dispatch): readonly unknown[] {
   return [
     sending.practiceId, sending.prescriptionId, sending.version, sending.at, sending.archiveId, sending.messageId, sending.xml, sending.eventContent,
-    ...auditValues({
-      practiceId: sending.practiceId, accountId: sending.accountId, event: 'prescription.sent', outcome: 'done', resourceType: 'Prescription',
-      resourceId: sending.prescriptionId, details: { messageId: sending.messageId, version: sending.version + 1 },
-    }, sending.at),
+  ];
+}
+
+/** That it was sent, and before that what was answered. */
+function toAuditRows({ practiceId, accountId, trailName, prescriptionId, archiveId, messageId, version, safetyAnswered, at }: Dispatch): (readonly unknown[])[] {
+  const about = { practiceId, accountId, trailName, outcome: 'done', resourceType: 'Prescription', resourceId: prescriptionId } as const;
+  return [
+    ...(safetyAnswered ? [[archiveId, ...auditValues({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at)]] : []),
+    [archiveId, ...auditValues({ ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } }, at)],
   ];
 }

@@ -11,7 +11,7 @@ export interface AnswerableRow {
   provider_npi: string | null; provider_dea: string | null; provider_license: string | null;
   /** The pharmacy's message, word for word; null where it is not on file. */
   xml: string | null;
-  patient_birth: string | null;
+  patient_birth: string | null; patient_first: string | null; patient_last: string | null;
 }
 
 /** The prescription of ours that a request is about, as far as what is granted goes on from it. */
@@ -26,11 +26,11 @@ const LOAD: Statement = {
   text: `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number, q.prescription_id, q.patient_id, q.provider_id, q.pharmacy_ncpdp_id,
       q.schedule, q.content, q.state, q.denied_reason_code, q.comments, q.message_id,
       a.email AS provider_email, a.email_verified AS provider_email_verified, m.spi AS provider_spi,
-      a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml, p.birth_date AS patient_birth
+      a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml, p.birth_date AS patient_birth, p.first_name AS patient_first, p.last_name AS patient_last
     FROM pharmacy_requests q JOIN accounts a ON a.id = q.provider_id
     JOIN memberships m ON m.practice_id = q.practice_id AND m.account_id = q.provider_id
     LEFT JOIN patients p ON p.practice_id = q.practice_id AND p.id = q.patient_id
-    LEFT JOIN network_messages n ON n.direction = 'in' AND n.message_id = q.message_id AND n.practice_id = q.practice_id
+    LEFT JOIN network_messages n ON n.practice_id = q.practice_id AND n.request_id = q.id AND n.direction = 'in' AND n.message_id = q.message_id
     WHERE q.practice_id = $1 AND q.id = $2`,
 };
 

@@ -12,18 +12,26 @@ export interface AnsweredRequest {
   readonly isGrant: boolean;
   /** The prescription that the answer is archived with. */
   readonly prescriptionId: string | undefined;
+  /** The pharmacy that asked, to which the answer was sent. */
+  readonly pharmacyNcpdpId: string | undefined;
 }
 
 const FIND: Statement = {
   name: 'answered-request-by-message',
-  text: `SELECT practice_id AS "practiceId", request_id AS "requestId", message_id AS "messageId", request_id = prescription_id IS TRUE AS "isGrant", prescription_id AS "prescriptionId"
-    FROM network_messages WHERE direction = 'out' AND message_id = $1 AND kind IN ('RxRenewalResponse', 'RxChangeResponse') AND request_id IS NOT NULL`,
+  text: `SELECT n.practice_id AS "practiceId", n.request_id AS "requestId", n.message_id AS "messageId", n.request_id = n.prescription_id IS TRUE AS "isGrant",
+      n.prescription_id AS "prescriptionId", coalesce(q.pharmacy_ncpdp_id, u.pharmacy_ncpdp_id) AS "pharmacyNcpdpId"
+    FROM network_messages n
+    LEFT JOIN pharmacy_requests q ON q.practice_id = n.practice_id AND q.id = n.request_id
+    LEFT JOIN unassigned_requests u ON u.id = n.request_id
+    WHERE n.direction = 'out' AND n.message_id = $1 AND n.kind IN ('RxRenewalResponse', 'RxChangeResponse') AND n.request_id IS NOT NULL`,
 };
+
+interface AnsweredRow extends Omit<AnsweredRequest, 'prescriptionId' | 'pharmacyNcpdpId'> { prescriptionId: string | null; pharmacyNcpdpId: string | null }
 
 /** The answer of ours that has a message id; the network speaks for all practices, and what is found names the practice for everything after. */
 export async function findAnsweredRequest(connection: Connection, messageId: string | undefined): Promise<AnsweredRequest | undefined> {
-  const [row] = messageId === undefined ? [] : await connection.run<AnsweredRequest & { prescriptionId: string | null }>(FIND, [messageId]);
-  return row && { ...row, prescriptionId: row.prescriptionId ?? undefined };
+  const [row] = messageId === undefined ? [] : await connection.run<AnsweredRow>(FIND, [messageId]);
+  return row && { ...row, prescriptionId: row.prescriptionId ?? undefined, pharmacyNcpdpId: row.pharmacyNcpdpId ?? undefined };
 }
 
 /** How an answer stands with the network. */

@@ -1,5 +1,6 @@
 import type { OtpType } from '@erx/core/signing/model';
-import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
+import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../../audit/record';
+import { SAFETY_ANSWERED } from '../../safety/event';
 import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
 import { CHANGED_BY_SENDING, type SentColumns, WITH_EACH_NEW_RX } from '../prescriptions/send';
@@ -23,6 +24,8 @@ export interface SignedDispatch {
   /** Detached JWS. */
   readonly signature: string;
   readonly kid: string;
+  /** What the trail keeps of findings that the signer answered with a reason; absent where none had to be. */
+  readonly safetyAnswered?: AuditDetails | undefined;
 }
 
 /** Everything that one token signs: all of it is sent, or nothing. */
@@ -30,6 +33,8 @@ export interface SignedGroup {
   readonly practiceId: string;
   readonly tokenHash: string;
   readonly accountId: string;
+  /** Member.trailName. */
+  readonly trailName: string;
   readonly otpType: OtpType;
   /** States of the token out of which it may be used. */
   readonly from: readonly TokenState[];
@@ -72,8 +77,8 @@ const SIGN: Statement = {
     ), ${WITH_EACH_NEW_RX}
     ), audited AS (
       INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest
-      FROM sent JOIN unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::timestamptz[], $20::uuid[], $21::text[], $22::text[], $23::text[], $24::text[], $25::text[], $26::text[])
+      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest, record.actor
+      FROM sent JOIN unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::timestamptz[], $20::uuid[], $21::text[], $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[])
         AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
     )
     SELECT archive_id, signed_at, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,
@@ -138,11 +143,12 @@ function askedValues({ practiceId, tokenHash, from, otpType, at, prescriptions }
   ]);
 }
 
-/** Two records of each: that it was signed, and that it was sent. */
-function auditRows({ practiceId, accountId, otpType, at, prescriptions }: SignedGroup): (readonly unknown[])[] {
+/** Records of each: what was answered, that it was signed, and that it was sent. */
+function auditRows({ practiceId, accountId, trailName, otpType, at, prescriptions }: SignedGroup): (readonly unknown[])[] {
   return prescriptions.flatMap((one) => {
-    const about = { practiceId, accountId, outcome: 'done', resourceType: 'Prescription', resourceId: one.prescriptionId } as const;
+    const about = { practiceId, accountId, trailName, outcome: 'done', resourceType: 'Prescription', resourceId: one.prescriptionId } as const;
     return [
+      ...(one.safetyAnswered ? [[one.archiveId, ...auditValues({ ...about, event: SAFETY_ANSWERED, details: { ...one.safetyAnswered, version: one.version } }, at)]] : []),
       [one.archiveId, ...auditValues({ ...about, event: 'prescription.signed', details: { signedId: one.signedId, kid: one.kid, otpType, version: one.version } }, at)],
       [one.archiveId, ...auditValues({ ...about, event: 'prescription.sent', details: { messageId: one.messageId, signedId: one.signedId, version: one.version + 1 } }, at)],
     ];

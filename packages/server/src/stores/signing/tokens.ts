@@ -1,4 +1,5 @@
 import { Answer } from '@erx/core/requests/model';
+import { SafetyAnswer } from '@erx/core/safety/model';
 import type { OtpType, SignedKind } from '@erx/core/signing/model';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
@@ -12,10 +13,13 @@ const Covered = z.object({
   pinProof: z.string().optional(),
   /** Of a request: the approval that is signed. */
   answer: Answer.optional(),
+  /** The reason for signing in spite of findings, given when the token was issued. */
+  safety: SafetyAnswer.optional(),
 });
 export type TokenItem = z.infer<typeof Covered>['items'][number];
 
-export type TokenState = 'issued' | 'pushed' | 'approved' | 'refused' | 'consumed';
+/** 'lapsed': the phone was asked, and what it approved, or nobody answered, can no longer be signed by it. */
+export type TokenState = 'issued' | 'pushed' | 'approved' | 'refused' | 'consumed' | 'lapsed';
 
 /** A ready-to-sign token as stored: never the token itself. */
 export interface StoredToken {
@@ -30,6 +34,7 @@ export interface StoredToken {
   readonly items: readonly TokenItem[];
   readonly pinProof: string | undefined;
   readonly answer: Answer | undefined;
+  readonly safety: SafetyAnswer | undefined;
   readonly state: TokenState;
   readonly pushId: string | undefined;
   readonly pushExpiresAt: Date | undefined;
@@ -38,7 +43,7 @@ export interface StoredToken {
 
 /** A token that is being issued. */
 export type NewToken = Pick<StoredToken, 'practiceId' | 'hash' | 'kind' | 'accountId' | 'sessionHash' | 'patientId' | 'deaNumber' | 'offered' | 'items' | 'expiresAt'>
-  & { readonly answer?: Answer; readonly requestedNdc: string | undefined; readonly issuedAt: Date };
+  & { readonly answer?: Answer; readonly safety?: SafetyAnswer | undefined; readonly requestedNdc: string | undefined; readonly issuedAt: Date };
 
 interface TokenRow {
   practice_id: string; hash: string; kind: SignedKind; account_id: string; session_hash: string; patient_id: string; dea_number: string; offered: string; items: string; state: TokenState;
@@ -86,7 +91,7 @@ export async function storeToken(connection: Connection, token: NewToken): Promi
   await connection.run(SWEEP, [new Date(token.issuedAt.getTime() - KEPT_MS)]);
   await connection.run(ISSUE, [
     token.practiceId, token.hash, token.accountId, token.sessionHash, token.kind, token.patientId, token.deaNumber, token.offered.join(' '),
-    token.requestedNdc ?? null, JSON.stringify({ items: token.items, answer: token.answer }), token.issuedAt, token.expiresAt,
+    token.requestedNdc ?? null, JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety }), token.issuedAt, token.expiresAt,
   ]);
 }
 
@@ -103,17 +108,17 @@ export function tokenFinder(connection: Connection): (key: { readonly practiceId
 }
 
 function tokenOf(row: TokenRow): StoredToken {
-  const { items, pinProof, answer } = Covered.parse(JSON.parse(row.items));
+  const { items, pinProof, answer, safety } = Covered.parse(JSON.parse(row.items));
   return {
     practiceId: row.practice_id, hash: row.hash, kind: row.kind, accountId: row.account_id, sessionHash: row.session_hash, patientId: row.patient_id, deaNumber: row.dea_number,
-    offered: row.offered.split(' ') as OtpType[], items, pinProof, answer, state: row.state, pushId: row.push_id ?? undefined, pushExpiresAt: row.push_expires_at ?? undefined,
+    offered: row.offered.split(' ') as OtpType[], items, pinProof, answer, safety, state: row.state, pushId: row.push_id ?? undefined, pushExpiresAt: row.push_expires_at ?? undefined,
     expiresAt: row.expires_at,
   };
 }
 
 /** The token waits for the phone from now on; false when it was no longer 'issued', or has ended. */
 export async function markPushed(connection: Connection, token: StoredToken, pushId: string, pinProof: string, now: Date): Promise<boolean> {
-  return (await connection.run(PUSH, [token.practiceId, token.hash, pushId, JSON.stringify({ items: token.items, answer: token.answer, pinProof }), now])).length === 1;
+  return (await connection.run(PUSH, [token.practiceId, token.hash, pushId, JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety, pinProof }), now])).length === 1;
 }
 
 /** The push did not reach the phone: the token is as it was before. */
@@ -124,6 +129,26 @@ export async function takePushBack(connection: Connection, token: StoredToken, p
 /** What the phone answered; false when that was known already. */
 export async function markAnswered(connection: Connection, token: StoredToken, pushId: string, answer: 'approved' | 'refused'): Promise<boolean> {
   return (await connection.run(ANSWER, [token.practiceId, token.hash, pushId, answer])).length === 1;
+}
+
+const WAITING_FOR_PHONE: Statement = {
+  name: 'signing-tokens-at-phone',
+  text: "SELECT t.* FROM signing_tokens t WHERE t.state IN ('pushed', 'approved') ORDER BY t.issued_at LIMIT $1",
+};
+
+/** Tokens of all practices whose question is on a phone, or was approved and is not used yet, oldest first: the service finishes everyone's. */
+export async function tokensAtPhones(connection: Connection, limit: number): Promise<StoredToken[]> {
+  return (await connection.run<TokenRow>(WAITING_FOR_PHONE, [limit])).map(tokenOf);
+}
+
+const LAPSE: Statement = {
+  name: 'lapse-signing-token',
+  text: `UPDATE signing_tokens SET state = 'lapsed' WHERE practice_id = $1 AND hash = $2 AND state IN ('pushed', 'approved') RETURNING hash`,
+};
+
+/** A token that waited for a phone can no longer be used; false when it was used or ended meanwhile. */
+export async function lapseToken(connection: Connection, token: StoredToken): Promise<boolean> {
+  return (await connection.run(LAPSE, [token.practiceId, token.hash])).length === 1;
 }
 
 /** That the right to sign still holds when a token `t` is used: it may have been taken away since the request began. */

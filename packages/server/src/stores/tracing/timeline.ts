@@ -1,5 +1,6 @@
 import type { RawMessage } from '@erx/core/tracing/model';
-import { fullName } from '@erx/core/users/names';
+import { fullName, nameOfDoer } from '@erx/core/users/names';
+import { readTrailName } from '../../audit/trail-name';
 import type { Connection, Statement } from '../../database/database';
 
 /** A message of a prescription as it is archived. */
@@ -21,6 +22,8 @@ export interface RecordedAct {
   readonly event: string;
   readonly outcome: 'done' | 'refused' | 'failed';
   readonly by: string | undefined;
+  /** What was written with it. */
+  readonly note: string | undefined;
 }
 
 const REQUESTS: Statement = {
@@ -33,7 +36,8 @@ const MESSAGES: Statement = { name: 'messages-of-prescription', text: `${OF_PRES
 
 const ACTS: Statement = {
   name: 'acts-on-prescription',
-  text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, a.first_name, a.middle_name, a.last_name FROM audit_records t LEFT JOIN accounts a ON a.id = t.account_id
+  text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, t.actor, a.first_name, a.middle_name, a.last_name, CASE WHEN t.event = 'attention.handled' THEN
+      (SELECT k.note FROM attention_marks k WHERE k.practice_id = t.practice_id AND k.id = (t.details::json->>'mark')::uuid) END AS note FROM audit_records t LEFT JOIN accounts a ON a.id = t.account_id
     WHERE t.practice_id = $1 AND t.resource_id = ANY($2::text[]) ORDER BY t.sequence`,
 };
 
@@ -44,7 +48,8 @@ interface MessageRow {
 }
 
 interface ActRow {
-  id: string; at: Date; event: string; outcome: RecordedAct['outcome']; first_name: string | null; middle_name: string | null; last_name: string | null;
+  id: string; at: Date; event: string; outcome: RecordedAct['outcome']; actor: string | null; first_name: string | null; middle_name: string | null; last_name: string | null;
+  note: string | null;
 }
 
 /** What one practice's archive and trail say of its prescriptions. */
@@ -71,6 +76,10 @@ function messageOf(row: MessageRow): ArchivedMessage {
   };
 }
 
-function actOf({ id, at, event, outcome, first_name: first, middle_name: middle, last_name: last }: ActRow): RecordedAct {
-  return { id, at, event, outcome, by: last === null ? undefined : fullName({ firstName: first ?? '', middleName: middle ?? '', lastName: last }) };
+/** By whom as they were called then; of a record from before names were kept, as they are called now. */
+function actOf({ id, at, event, outcome, actor, first_name: first, middle_name: middle, last_name: last, note }: ActRow): RecordedAct {
+  const act = { id, at, event, outcome, note: note || undefined };
+  const then = readTrailName(actor);
+  if (then) return { ...act, by: fullName(then) };
+  return { ...act, by: last === null ? undefined : nameOfDoer({ firstName: first ?? '', middleName: middle ?? '', lastName: last, isNameOfToday: true }) };
 }

@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { NewPerson } from '@blueprintjs/icons';
+import type { Permission } from '@erx/core/access/rights';
+import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
@@ -8,7 +10,7 @@ import { ServiceAccountsPanel } from '../../features/service-accounts/service-ac
 import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useMay } from '../../workplace/workplace';
+import { useMay, useWorkplace } from '../../workplace/workplace';
 import { lazily } from '../../workplace/with-sentences';
 import type { OpenShellDialog } from '../screen-list';
 
@@ -20,13 +22,15 @@ export function ProvidersAndUsersPage() {
   const mayRegister = useMay('user.register');
   const mayManageServices = useMay('service.manage');
   const openShellDialog = useOutletContext<OpenShellDialog>();
+  const { user } = useWorkplace();
+  const self = { id: user.id, isSuperAdmin: user.isSuperAdmin, may: (permission: Permission) => user.permissions.includes(permission) };
   const [forgetful, setForgetful] = useState<PracticeMember>();
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Providers & Users</h1>
       <MembersPanels
         controls={mayRegister && <Button icon={<NewPerson />} text="Register user" onClick={() => { openShellDialog('register-user'); }} />}
-        acts={mayRegister ? [{ name: 'Password link', onClick: setForgetful }] : []}
+        acts={mayRegister ? [{ name: 'Password link', onClick: setForgetful, refusalFor: (person) => refusalOfPasswordLink(self, person) }] : []}
       />
       {mayManageServices && <ServiceAccountsPanel onMake={() => { openShellDialog('service-account'); }} />}
       <Later>

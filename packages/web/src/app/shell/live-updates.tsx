@@ -32,7 +32,11 @@ export function LiveUpdates() {
   const { user, refreshUser, lock } = useWorkplace();
   const mayOversee = useMay('incident.read');
   const told = useRef(new Set<string>());
-  const refresh = (noun: QueryNoun) => { void queries.invalidateQueries({ queryKey: queryKey(noun) }); };
+  const refresh = (noun: QueryNoun) => {
+    void queries.invalidateQueries({ queryKey: queryKey(noun) });
+    // What fails, or is answered, is on the list of what needs somebody, or leaves it.
+    if (noun === 'prescriptions' || noun === 'requests') void queries.invalidateQueries({ queryKey: queryKey('attention') });
+  };
 
   /** A prescriber hears of the own prescriptions, staff of the practice's (readings S8-22). */
   const concerns = (providerId: string) => !user.npi || providerId === user.id;
@@ -52,6 +56,7 @@ export function LiveUpdates() {
     if (list !== 'problems') reads('interactions'); // also where the list itself is not in view
   });
   usePushEvent('PrescriptionChanged', () => { refresh('prescriptions'); });
+  usePushEvent('AttentionChanged', () => { refresh('attention'); });
   usePushEvent('NewRefillRequest', (request) => { onRequest('push.refill-request', request); });
   usePushEvent('NewRxChangeRequest', (request) => { onRequest('push.change-request', request); });
   usePushEvent('RequestChanged', ({ requestId, kind, orderNumber, state, providerId, verification, delivery }) => {

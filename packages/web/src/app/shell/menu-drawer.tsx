@@ -20,7 +20,7 @@ const SECTIONS: readonly MenuSection[] = ['User Items', 'EPCS Items', 'Administr
 const ICONS: Readonly<Record<string, ReactElement>> = {
   '/dashboard': <Dashboard />, '/user_info': <User />, '/surescripts': <Notifications />, '/epastatus': <Endorsed />, '/medicationmatcher': <MergeLinks />,
   '/epcs_userproviderdetails': <People />, '/grant_requests': <Key />, '/view_export_signed_prescriptions': <TimelineEvents />,
-  '/audit_items': <EyeOpen />, '/incident_report': <Issue />, '/marketing_audit_log': <Chart />, '/working_hours': <Time />,
+  '/audit_items': <EyeOpen />, '/incident_report': <Issue />, '/refused_messages': <GlobeNetwork />, '/marketing_audit_log': <Chart />, '/working_hours': <Time />,
 };
 
 const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {

@@ -4,6 +4,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { Later } from '../../ui/later';
 import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
+import { lazily } from '../../workplace/with-sentences';
+import { useWorkplace } from '../../workplace/workplace';
 import { Crash } from '../crash';
 import { registerServiceWorker } from '../new-version';
 import { PageCrash } from '../pages/page-crash';
@@ -17,6 +19,8 @@ import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 
+const AccountNotices = lazily(() => import('../../features/accounts/account-notices'), (part) => part.AccountNotices);
+
 /**
  * The frame of every screen: top bar, page header, one main column. Its dialogs stand beside the screen, which opens them through its outlet: what is typed into one
  * stays where the right to the screen is taken away.
@@ -24,6 +28,7 @@ import { TopBar } from './top-bar';
 export function Shell() {
   const { pathname } = useLocation();
   useFreshScreen(pathname);
+  const { user } = useWorkplace();
   const isTime = useFirstScreenStands();
   const [dialog, setDialog] = useState<ShellDialogName>();
   const open: OpenShellDialog = setDialog;
@@ -36,6 +41,7 @@ export function Shell() {
       <PageHeader />
       <LiveUpdatesPlace />
       <FirstAct />
+      <Later instead={null}>{isTime && user.emergencyUntil === undefined && <AccountNotices />}</Later>
       <main id="main" className="erx-main" tabIndex={-1}>
         <Crash key={pathname} fallback={<PageCrash />}>
           <Suspense fallback={<Opening />}><Outlet context={open} /></Suspense>

@@ -3,11 +3,13 @@ import { nameOfDoer } from '@erx/core/users/names';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
 import { ExactMoment } from '../../ui/exact-moment';
+import { LoginText } from '../../ui/login-text';
 
 /** S2.6-8. The server sorts by the date. */
 export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
   { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', isOrdered: true, cell: ({ occurredOn }) => <ExactMoment at={occurredOn} /> },
   { id: 'user', title: 'User', width: 'minmax(120px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <span className="erx-full-name">{nameOfDoer(user) || 'Deleted User'}</span> : <span className="erx-cell-sub">System</span>) },
+  { id: 'login', title: 'Login', width: 'minmax(150px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user?.login ? <LoginText login={user.login} /> : null) },
   {
     id: 'description', title: 'Description', width: 'minmax(200px, 1.4fr)', mediumWidth: 'minmax(0, 1.4fr)', narrow: 'heading',
     cell: ({ typeDescription, referenceResourceType }) => (

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import type { Client } from '@erx/core/client/call';
-import type { Drug } from '@erx/core/drugs/model';
+import type { DrugMatch, FoundDrug } from '@erx/core/drugs/drug-match';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
 import { DrugSearch } from './drug-search';
 
-const drug = (description: string): Drug => ({
+const drug = (description: string, match: DrugMatch = 'exact'): FoundDrug => ({
   prescribableDrugId: description, description, name: description, ingredients: [description], strength: '', doseForm: '', route: 'oral', type: 'Generic', overTheCounter: true,
-  schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542',
+  schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542', match,
 });
 
 /** A catalogue that answers each text when the test lets it. */
 function show() {
-  const asked: { text: string; answer: (found: readonly Drug[]) => Promise<void> }[] = [];
+  const asked: { text: string; answer: (found: readonly FoundDrug[]) => Promise<void> }[] = [];
   const call = (_: unknown, { query }: { query: { searchStr: string } }) => new Promise((resolve) => {
     asked.push({ text: query.searchStr, answer: async (found) => { resolve(found); await rest(0); } });
   });
@@ -83,5 +83,32 @@ describe('searching a drug', () => {
     expect(screen.queryByText('No results found')).toBeNull();
     await asked[0]?.answer([]);
     expect(screen.getByRole('status').textContent).toBe('No results found');
+  });
+
+  it('sets what is only similar apart, says so, and lets Enter choose nothing until an arrow has moved to it', async () => {
+    const { asked, onChoose } = show();
+    type('amoxicilin');
+    await rest(150);
+    await asked[0]?.answer([drug('amoxicillin 500 mg capsule', 'similar'), drug('amoxicillin 250 mg capsule', 'similar')]);
+    const apart = screen.getByRole('group', { name: 'Nothing by that name. Did you mean …' });
+    expect(within(apart).getAllByRole('option')).toHaveLength(2);
+    expect(screen.getByRole('status').textContent).toBe('Nothing by that name. Did you mean …');
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(onChoose).not.toHaveBeenCalled();
+    fireEvent.keyDown(input(), { key: 'ArrowDown' });
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(drug('amoxicillin 500 mg capsule', 'similar'));
+  });
+
+  it('sets what contains it below what is it, and marks the first that is it', async () => {
+    const { asked, onChoose } = show();
+    type('codeine');
+    await rest(150);
+    await asked[0]?.answer([drug('codeine 30 mg tablet'), drug('acetaminophen-codeine 300 mg-30 mg tablet', 'similar')]);
+    expect(within(screen.getByRole('group', { name: 'Not by that name, but near it or containing it' })).getAllByRole('option')).toHaveLength(1);
+    expect(screen.queryByRole('status')).toBeNull();
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(drug('codeine 30 mg tablet'));
   });
 });

@@ -4,6 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { useId, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import { DrugRow, DrugRowHead } from '../../ui/drug-row';
+import { drugSuggestions } from '../../ui/drug-suggestions';
 import { FailureState } from '../../ui/states';
 import './drug-search.css';
 import { useTooLong } from '../../ui/use-too-long';
@@ -14,7 +15,7 @@ interface Props {
   onChoose: (drug: Drug) => void;
 }
 
-/** Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses. */
+/** Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses; what is only similar stands apart, and Enter takes it once it was moved to. */
 export function DrugSearch({ chosenId, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
@@ -26,7 +27,7 @@ export function DrugSearch({ chosenId, onChoose }: Props) {
         ties={{ id, 'aria-label': 'Search Drugs' }} listLabel="Drugs found" isInline icon={<Search />} placeholder="Name, strength or form, such as lisinopril 10" name="drug"
         text={text} onText={setText} items={search.found} isCurrent={search.isCurrent} isWorking={search.isWorking}
         itemId={({ prescribableDrugId }) => prescribableDrugId} chosenId={chosenId} onChoose={onChoose}
-        head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} isChosen={drug.prescribableDrugId === chosenId} />}
+        {...drugSuggestions(search.found)} head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} isChosen={drug.prescribableDrugId === chosenId} />}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
     </div>

@@ -1,5 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
-import type { Drug } from '@erx/core/drugs/model';
+import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../ui/use-settled';
 import { queryKey } from '../../workplace/queries';
@@ -10,7 +10,7 @@ const SETTLE_MILLISECONDS = 150;
 const MOST_RESULTS = 50;
 
 export interface DrugSearch {
-  readonly found: readonly Drug[];
+  readonly found: readonly FoundDrug[];
   /** Whether what was found belongs to the text as it stands, so that Enter may choose it. */
   readonly isCurrent: boolean;
   readonly isWorking: boolean;

@@ -9,7 +9,7 @@ import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { SelectSigDialog } from './dialogs/select-sig-dialog';
 import { KeepFavorite } from './keep-favorite';
 
-const OTHER_DRUG = { prescribableDrugId: 'lis20', description: 'lisinopril 20 mg tablet', schedule: 'none', potencyUnitCode: 'C48542' } as const;
+const OTHER_DRUG = { prescribableDrugId: 'lis20', description: 'lisinopril 20 mg tablet', schedule: 'none', doseForm: 'tablet', potencyUnitCode: 'C48542' } as const;
 
 beforeEach(() => { localStorage.clear(); vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
 afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
@@ -18,7 +18,7 @@ const base = fakeWorkplace(() => []);
 const ME = base.user.id;
 const OTHER = '0197f000-0000-7000-8000-00000000000f';
 const id = (number: number) => `0197f000-0000-7000-8000-0000000000${String(number)}`;
-const drug = { prescribableDrugId: 'lis10', description: 'lisinopril 10 mg tablet', schedule: 'none' } as unknown as Drug;
+const drug = { prescribableDrugId: 'lis10', description: 'lisinopril 10 mg tablet', schedule: 'none', doseForm: 'tablet', potencyUnitCode: 'C48542' } as unknown as Drug;
 const form = { sig: 'Take 1 tablet daily', sigChosen: true, dispense: '30', units: 'C48542', daysSupply: '30', refills: { count: 3 }, substitutionAllowed: true, pharmacyNote: '', comments: '' };
 const favorite = (number: number, userId: string | undefined, changes = {}): FavoriteSig => ({
   id: id(number), prescribableDrugId: 'lis10', description: drug.description, isUserFavorite: userId !== undefined, ...(userId === undefined ? {} : { userId }), hide: false, form: { ...form, ...changes },

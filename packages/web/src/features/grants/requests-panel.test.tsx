@@ -13,7 +13,8 @@ afterEach(() => { cleanup(); vi.unstubAllGlobals(); vi.useRealTimers(); });
 const id = (n: number) => `0198f000-0000-7000-8000-00000000000${String(n)}`;
 const target: PracticeMember = {
   id: id(1), email: 't@erx.test', firstName: 'Ana', middleName: '', lastName: 'Reyes', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false, active: true, npi: '1093817465',
-  deaNumber: 'FR9990017', state: 'AL', deaSchedules: ['II', 'IV'], hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
+  deaNumber: 'FR9990017', state: 'AL', deaSchedules: ['II', 'IV'], worksElsewhere: false, hasPasswordHere: true, hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
+  epaPaPreparerRole: false, epaPaReviewerRole: false, epaPaSubmitterRole: false, isAwaited: false,
 };
 const admin = { id: id(2), firstName: 'Harriet', lastName: 'Stroud' };
 const list = (more: Partial<GrantRequests['requests'][number]> = {}): GrantRequests => ({

@@ -11,6 +11,7 @@ import type { Column, Sort } from '../../ui/data-table';
 import { Field } from '../../ui/field';
 import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
+import { LoginText } from '../../ui/login-text';
 import { Panel } from '../../ui/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState } from '../../ui/states';
@@ -27,6 +28,7 @@ function columnsIn(zone: TimeZone): Column<Incident>[] {
   return [
     { id: 'date', title: 'Date', width: '168px', mediumWidth: '152px', isOrdered: true, cell: ({ occurredOn }) => <time dateTime={occurredOn}>{showInstant(zone, occurredOn)}</time> },
     { id: 'user', title: 'Username', width: 'minmax(136px, 1fr)', cell: (incident) => <Clip text={nameOfUser(incident)} /> },
+    { id: 'login', title: 'Login', width: 'minmax(150px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <LoginText login={user.email} /> : null) },
     { id: 'address', title: 'IP Address', width: '136px', mediumWidth: '112px', cell: ({ ipAddress }) => <Clip text={ipAddress === '' ? 'None' : showAddress(ipAddress)} /> },
     { id: 'description', title: 'Description', width: 'minmax(240px, 3fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'heading', cell: ({ description }) => <span className="erx-wraps">{description}</span> },
   ];

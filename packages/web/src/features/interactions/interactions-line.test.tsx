@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Drug } from '@erx/core/drugs/model';
+import type { CheckedInteractions } from '@erx/core/interactions/contract';
 import type { DuplicatePrescription, InteractionCheck } from '@erx/core/interactions/model';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ const drug: Drug = {
   prescribableDrugId: 'naproxen', description: 'naproxen 500 mg tablet', name: 'naproxen', ingredients: ['naproxen'], strength: '500 mg', doseForm: 'tablet',
   route: 'oral', type: 'Generic', overTheCounter: false, schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542',
 };
-const nothing: InteractionCheck = { allergyInteractions: [], drugInteractions: [], drugFoodInteractions: [], hidden: { allergy: 0, drug: 0, food: 0 }, incomplete: [], checkedAt: '2026-11-20T10:00:00Z' };
+const nothing: CheckedInteractions = { allergyInteractions: [], drugInteractions: [], drugFoodInteractions: [], hidden: { allergy: 0, drug: 0, food: 0 }, incomplete: [], checkedAt: '2026-11-20T10:00:00Z', safety: { findings: [] } };
 const warfarin = { drugDescription: 'warfarin 5 mg tablet', origin: 'medication' as const, severity: 'serious' as const, message: 'Bleeding.', narrative: 'Why so.', source: 'A label' };
 const alcohol = { drugDesc: 'naproxen', food: 'Alcohol', severity: 'low' as const, screenMessage: 'It hurts.', adviceMessage: 'Drink less.', source: 'A label' };
 
@@ -44,13 +45,15 @@ describe('the line of interactions', () => {
     const { line, onState } = show(nothing);
     expect(line().textContent).toBe('Checking interactions …');
     await screen.findByText('No interactions found');
+    expect(line().textContent).toContain('Not checked: pregnancy and breast-feeding, kidneys and liver, other illnesses, age, dose');
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
     expect(screen.queryByText('View Interactions')).toBeNull();
   });
 
   it('names what is hidden instead of saying that there is nothing', async () => {
     const { line } = show({ ...nothing, hidden: { allergy: 0, drug: 2, food: 1 } });
-    await waitFor(() => { expect(line().textContent).toBe('No interactions shown (3 hidden by your settings)'); });
+    await waitFor(() => { expect(line().textContent).toContain('No interactions shown (3 hidden by your settings)'); });
+    expect(line().dataset['tone']).not.toBe('clear');
   });
 
   it('counts them, shows them grave ones first, and tells the writer once', async () => {
@@ -124,11 +127,13 @@ it('the settings are saved as chosen, and what is lost without serious alerts is
   render(<Surroundings workplace={workplace}><InteractionSettingsDialog onClose={onClose} /></Surroundings>);
   expect(screen.getAllByRole('checkbox')).toHaveLength(6);
   expect(screen.queryByText(/can harm a patient severely/)).toBeNull();
-  fireEvent.click(within(screen.getByRole('group', { name: 'Drug and allergy interactions' })).getByLabelText('Serious'));
+  const ofDrugs = within(screen.getByRole('group', { name: 'Drug and allergy interactions' }));
+  expect(ofDrugs.getByLabelText<HTMLInputElement>('Serious (always shown)').disabled).toBe(true);
+  fireEvent.click(within(screen.getByRole('group', { name: 'Food interactions' })).getByLabelText('Serious'));
   fireEvent.click(within(screen.getByRole('group', { name: 'Food interactions' })).getByLabelText('Low'));
   expect(screen.getByText(/can harm a patient severely/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
-  expect(saved).toEqual([{ alertLow: true, alertMedium: true, alertSerious: false, foodAlertLow: false, foodAlertMedium: true, foodAlertSerious: true }]);
+  expect(saved).toEqual([{ alertLow: true, alertMedium: true, alertSerious: true, foodAlertLow: false, foodAlertMedium: true, foodAlertSerious: false }]);
   expect(refreshUser).toHaveBeenCalledOnce();
 });

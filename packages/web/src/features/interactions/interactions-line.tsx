@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { Error as ErrorIcon, Help, Refresh, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { Error as ErrorIcon, Help, InfoSign, Refresh, TickCircle, WarningSign } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import type { InteractionCheck } from '@erx/core/interactions/model';
 import { countOf, needsLook } from '@erx/core/interactions/rules/check';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
 import { IncompleteList } from './incomplete-list';
@@ -19,16 +20,19 @@ export type CheckState = 'unchecked' | 'none' | 'unviewed' | 'failed';
 interface Props {
   patient: { readonly id: string };
   drug: Drug;
+  /** Of the prescription that is being changed. */
+  prescriptionId?: string | undefined;
   isOpen: boolean;
   onState: (state: CheckState) => void;
   onOpen: () => void;
-  onContinue: () => void;
+  /** With the reason, where one was given for serious findings. */
+  onContinue: (answer?: SafetyAnswer) => void;
   onClose: () => void;
 }
 
 /** What the check of a drug found, in a line, with the dialog behind it (N2-47, P2-16). Incomplete is shown like a finding: it must be looked at. */
-export function InteractionsLine({ patient, drug, isOpen, onState, onOpen, onContinue, onClose }: Props) {
-  const check = useInteractions(patient.id, drug.prescribableDrugId);
+export function InteractionsLine({ patient, drug, prescriptionId, isOpen, onState, onOpen, onContinue, onClose }: Props) {
+  const check = useInteractions(patient.id, drug.prescribableDrugId, prescriptionId);
   const found = check.isError ? undefined : check.data; // an answer from before a failure is not an answer
   const state: CheckState = check.isError ? 'failed' : found === undefined ? 'unchecked' : needsLook(found) ? 'unviewed' : 'none';
   useToldState(state, found, onState);
@@ -55,7 +59,7 @@ function Said({ state, found }: { state: CheckState; found: InteractionCheck | u
     <div className="erx-interactions-said">
       {(count > 0 || isComplete) && (
         <p>
-          {count === 0 ? <TickCircle /> : serious > 0 ? <ErrorIcon /> : <WarningSign />}
+          {count === 0 && hidden === 0 ? <TickCircle /> : count === 0 ? <InfoSign /> : serious > 0 ? <ErrorIcon /> : <WarningSign />}
           <span>
             {count === 0 ? nothingShown(hidden) : <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>}
             {serious > 0 && `, ${String(serious)} serious`}
@@ -63,6 +67,7 @@ function Said({ state, found }: { state: CheckState; found: InteractionCheck | u
           </span>
         </p>
       )}
+      {count === 0 && isComplete && <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>}
       <IncompleteList incomplete={found.incomplete} />
     </div>
   );
@@ -76,7 +81,8 @@ function nothingShown(hidden: number): string {
 function toneOf(state: CheckState, found: InteractionCheck | undefined): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {
   if (state === 'failed') return 'unchecked';
   if (found === undefined) return 'waiting';
-  if (countOf(found) === 0) return found.incomplete.length > 0 ? 'unchecked' : 'clear';
+  const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
+  if (countOf(found) === 0) return found.incomplete.length > 0 ? 'unchecked' : hidden === 0 ? 'clear' : 'waiting';
   return [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].some(({ severity }) => severity === 'serious') ? 'serious' : 'found';
 }
 

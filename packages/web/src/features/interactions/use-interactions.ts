@@ -8,13 +8,13 @@ import { useClient } from '../../workplace/workplace';
 /** What a check rests on: once one of these lists of the patient was read anew, the check is asked again. */
 const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients'];
 
-/** The check of a drug for a patient. Never taken from an earlier time: an answer that was kept says nothing of now. */
-export function useInteractions(patientId: string, drugId: string) {
+/** The check of a drug for a patient; the prescription that is being changed does not count. Never taken from an earlier time: an answer that was kept says nothing of now. */
+export function useInteractions(patientId: string, drugId: string, prescriptionId?: string) {
   const client = useClient();
   const queries = useQueryClient();
   const check = useQuery({
-    queryKey: queryKey('interactions', patientId, drugId),
-    queryFn: ({ signal }) => client.call(checkInteractions, { params: { patientId, drugId } }, { signal }),
+    queryKey: queryKey('interactions', patientId, drugId, prescriptionId),
+    queryFn: ({ signal }) => client.call(checkInteractions, { params: { patientId, drugId }, query: prescriptionId === undefined ? {} : { prescriptionId } }, { signal }),
     staleTime: 0, gcTime: 0,
   });
   useEffect(() => queries.getQueryCache().subscribe((event) => {

@@ -2,17 +2,18 @@ import { Search } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
+import { drugSuggestions } from '../../ui/drug-suggestions';
 import { useSearch } from '../../ui/use-search';
 import { useTooLong } from '../../ui/use-too-long';
 import { describeFailure } from '../../workplace/notices';
-import type { MatcherSource, Target } from './matcher-source';
+import type { FoundTarget, MatcherSource, Target } from './matcher-source';
 
 /** A search of the catalogue for one record (N2-67). */
 export function LookUp({ source, of, onPick }: { source: MatcherSource; of: string; onPick: (target: Target) => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const found = useSearch<Target>('legacy', `look-up-${source.kind}`, text, (wanted, signal) => source.lookUp(wanted, signal));
+  const found = useSearch<FoundTarget>('legacy', `look-up-${source.kind}`, text, (wanted, signal) => source.lookUp(wanted, signal));
   useEffect(() => { input.current?.focus(); }, []);
   const { tooLong, watched } = useTooLong();
   const note = tooLong !== undefined ? <span className="erx-too-long">{tooLong}</span> : found.error ? describeFailure(found.error).sentences[0]
@@ -22,7 +23,7 @@ export function LookUp({ source, of, onPick }: { source: MatcherSource; of: stri
       <Combobox
         ties={{ 'id': id, 'aria-label': `Look up a match for ${of}`, 'aria-describedby': `${id}-hint` }} listLabel="Found" isInline icon={<Search />} name="look-up" placeholder={source.placeholder} inputRef={input}
         text={text} onText={setText} items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} itemId={(target) => target.id} onChoose={onPick} option={({ name }) => name}
-        {...(note === undefined ? {} : { note })}
+        {...drugSuggestions(found.items)} {...(note === undefined ? {} : { note })}
       />
       <p id={`${id}-hint`} className="erx-help">{say('matching.search-hint')}</p>
     </div>

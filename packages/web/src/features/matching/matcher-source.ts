@@ -1,6 +1,7 @@
 import { searchAllergens } from '@erx/core/allergies/contract';
 import type { Client } from '@erx/core/client/call';
 import { searchDrugs } from '@erx/core/drugs/contract';
+import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import * as contract from '@erx/core/matching/contract';
 import type { ImportResult, LegacyAllergy, LegacyMedication, Match, Suggestion } from '@erx/core/matching/model';
@@ -24,6 +25,9 @@ export interface Target {
   readonly name: string;
 }
 
+/** A target that was looked up by typing. */
+export type FoundTarget = Target & Pick<FoundDrug, 'match'>;
+
 /** A target that the server suggests. */
 export interface SuggestedTarget extends Suggestion {
   readonly target: Target;
@@ -38,7 +42,7 @@ export interface MatcherSource {
   readonly placeholder: string;
   list(patientId: string, signal: AbortSignal): Promise<LegacyRow[]>;
   suggest(id: string, signal: AbortSignal): Promise<SuggestedTarget[]>;
-  lookUp(text: string, signal: AbortSignal): Promise<Target[]>;
+  lookUp(text: string, signal: AbortSignal): Promise<FoundTarget[]>;
   take(patientId: string, matches: Match[]): Promise<ImportResult>;
   undo(id: string): Promise<unknown>;
   print(patientId: string): Promise<Blob>;
@@ -56,7 +60,7 @@ function medicationSource(client: Client): MatcherSource {
     kind: 'medications', resources: 'Medications', resource: 'medication', placeholder: 'Name and strength, such as lisinopril 10',
     list: async (id, signal) => (await client.call(contract.listLegacyMedications, { params: { id } }, { signal })).map(rowOfMedication),
     suggest: async (id, signal) => (await client.call(contract.suggestDrugs, { params: { id } }, { signal })).map(({ drug, ...rest }) => ({ ...rest, target: { id: drug.id, name: tallMan(drug.description) } })),
-    lookUp: async (searchStr, signal) => (await client.call(searchDrugs, { query: { searchStr, limit: LOOKED_UP } }, { signal })).map((drug) => ({ id: drug.prescribableDrugId, name: tallMan(drug.description) })),
+    lookUp: async (searchStr, signal) => (await client.call(searchDrugs, { query: { searchStr, limit: LOOKED_UP } }, { signal })).map((drug) => ({ id: drug.prescribableDrugId, name: tallMan(drug.description), match: drug.match })),
     take: (patientId, matches) => client.call(contract.importLegacyMedications, { body: { patientId, matches } }),
     undo: (id) => client.call(contract.undoMedicationMatch, { params: { id } }),
     print: (id) => client.call(contract.printLegacyMedications, { params: { id } }),
@@ -68,7 +72,7 @@ function allergySource(client: Client): MatcherSource {
     kind: 'allergies', resources: 'Allergies', resource: 'allergy', placeholder: 'Drug, ingredient, class or substance',
     list: async (id, signal) => (await client.call(contract.listLegacyAllergies, { params: { id } }, { signal })).map(rowOfAllergy),
     suggest: async (id, signal) => (await client.call(contract.suggestAllergens, { params: { id } }, { signal })).map(({ allergen, ...rest }) => ({ ...rest, target: { id: allergen.id, name: allergen.description } })),
-    lookUp: async (searchText, signal) => (await client.call(searchAllergens, { query: { searchText } }, { signal })).map(({ id, name }) => ({ id, name })),
+    lookUp: async (searchText, signal) => (await client.call(searchAllergens, { query: { searchText } }, { signal })).map(({ id, name }) => ({ id, name, match: 'exact' })),
     take: (patientId, matches) => client.call(contract.importLegacyAllergies, { body: { patientId, matches } }),
     undo: (id) => client.call(contract.undoAllergyMatch, { params: { id } }),
     print: (id) => client.call(contract.printLegacyAllergies, { params: { id } }),

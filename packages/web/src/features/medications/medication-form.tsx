@@ -1,9 +1,10 @@
 import { InputGroup } from '@blueprintjs/core';
 import { searchDrugs } from '@erx/core/drugs/contract';
-import type { Drug } from '@erx/core/drugs/model';
+import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import { Combobox } from '../../ui/combobox';
 import { DateText } from '../../ui/date-text';
 import { DrugRow, DrugRowHead } from '../../ui/drug-row';
+import { drugSuggestions } from '../../ui/drug-suggestions';
 import '../../ui/entry-form.css';
 import { Field } from '../../ui/field';
 import { useSearch } from '../../ui/use-search';
@@ -39,7 +40,7 @@ export function MedicationForm({ typed, set, errorOf, onLeave, isDrugFixed = fal
 function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'errorOf'>) {
   const client = useClient();
   const isChosen = typed.prescribableDrugId !== '';
-  const found = useSearch<Drug>('drugs', 'taken', isChosen ? '' : typed.description, (searchStr, signal) => client.call(searchDrugs, { query: { searchStr } }, { signal }));
+  const found = useSearch<FoundDrug>('drugs', 'taken', isChosen ? '' : typed.description, (searchStr, signal) => client.call(searchDrugs, { query: { searchStr } }, { signal }));
   const note = found.error ? describeFailure(found.error).sentences[0]
     : !isChosen && typed.description.trim() !== '' && !found.isWorking && found.items.length === 0 ? 'Not in the catalogue. It is recorded as written.' : undefined;
   return (
@@ -53,7 +54,7 @@ function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'error
           onText={(description) => { set({ description, prescribableDrugId: '' }); }}
           items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ prescribableDrugId }) => prescribableDrugId} {...(note === undefined ? {} : { note })}
           onChoose={({ description, prescribableDrugId }) => { set({ description, prescribableDrugId }); }}
-          head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} />}
+          {...drugSuggestions(found.items)} head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} />}
         />
       )}
     </Field>

@@ -6,6 +6,7 @@ import { isTaken } from '@erx/core/medications/rules';
 import { type ReactNode, useState } from 'react';
 import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
+import { Directions } from '../../ui/directions';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
 import { DrugName } from '../../ui/drug-name';
@@ -24,7 +25,7 @@ const InactivateMedicationDialog = lazily(() => import('./dialogs/inactivate-med
 
 const COLUMNS: Column<Medication>[] = [
   { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip> },
-  { id: 'sig', title: 'Sig', width: 'minmax(160px, 2fr)', narrow: 'bare', cell: ({ sig }) => <Clip text={sig} className="erx-cell-sub" /> },
+  { id: 'sig', title: 'Sig', width: 'minmax(160px, 2fr)', narrow: 'bare', cell: ({ sig }) => <Directions text={sig} /> },
   { id: 'started', title: 'Started', width: '96px', sortBy: ({ startedAt }) => startedAt ?? '', cell: ({ startedAt }) => dateOrNone(startedAt) },
   { id: 'filled', title: 'Last filled', width: '96px', sortBy: ({ lastFilled }) => lastFilled ?? '', cell: ({ lastFilled }) => dateOrNone(lastFilled) },
   { id: 'stopped', title: 'Stopped', width: '96px', sortBy: ({ stoppedAt }) => stoppedAt ?? '', cell: ({ stoppedAt }) => dateOrNone(stoppedAt) },

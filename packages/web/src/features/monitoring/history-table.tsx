@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { DocumentOpen } from '@blueprintjs/icons';
 import type { MonitoringEntry } from '@erx/core/monitoring/model';
 import { Clip } from '../../ui/clip';
+import { Directions } from '../../ui/directions';
 import { type Column, DataTable } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
 import { EmptyState } from '../../ui/states';
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<MonitoringEntry>[] = [
   },
   { id: 'ndc', title: 'NDC', width: '104px', cell: ({ ndc }) => (ndc === '' ? <None /> : ndc) },
   { id: 'dx', title: 'Dx', width: '64px', cell: ({ dx }) => (dx === '' ? <None /> : dx) },
-  { id: 'sig', title: 'Sig', width: 'minmax(120px, 2fr)', cell: ({ sig }) => (sig === '' ? <None /> : <Clip text={sig} />) },
+  { id: 'sig', title: 'Sig', width: 'minmax(120px, 2fr)', cell: ({ sig }) => (sig === '' ? <None /> : <Directions text={sig} />) },
 ];
 
 /** What monitoring programs and PBMs told of a patient, newest first. */

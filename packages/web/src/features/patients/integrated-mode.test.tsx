@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Patient } from '@erx/core/patients/model';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { IntegrationContext } from '../../workplace/integration';
@@ -35,7 +35,8 @@ describe('in integrated mode', () => {
     const weight = await screen.findByRole<HTMLInputElement>('textbox', { name: /Weight/ });
     const open = screen.getAllByRole<HTMLInputElement>('textbox').filter(({ disabled }) => !disabled);
     expect(open.map((input) => input.name)).toEqual(['height', 'weight']);
-    expect(screen.getAllByRole<HTMLSelectElement>('combobox').every(({ disabled }) => disabled)).toBe(true);
+    const choices = screen.getAllByRole<HTMLSelectElement>('combobox').filter(({ disabled }) => !disabled);
+    expect(choices.map((select) => select.getAttribute('aria-label'))).toEqual(['Height units', 'Weight units']);
     expect(screen.getByText(NOTE)).toBeTruthy();
     fireEvent.change(weight, { target: { value: '150' } });
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -77,6 +78,48 @@ describe('height and weight by themselves', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
     expect(sent.map(({ body }) => body)).toEqual([[{ key: 'height', value: '42.5' }, { key: 'weight', value: '0.5' }]]);
+  });
+
+  const weightUnits = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Weight units' });
+  const weight = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Weight/ });
+  const measuredOn = () => within(screen.getByRole('group', { name: 'Weight' })).getByRole<HTMLInputElement>('textbox', { name: 'Measured on' });
+
+  it('take kilograms, and show them in pounds', async () => {
+    const sent = show(<EditMeasuresDialog patient={PATIENT} onClose={vi.fn()} />, false);
+    expect(screen.getByText('140 lb (63.5 kg)', { selector: 'span[id]' })).toBeTruthy();
+    fireEvent.change(weightUnits(), { target: { value: 'kg' } });
+    expect(weight().value).toBe(''); // 140 lb are not 140 kg
+    fireEvent.change(weight(), { target: { value: '64.5' } });
+    expect(screen.getByText('64.5 kg (142.2 lb)')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => { expect(sent).toHaveLength(1); });
+    expect(sent[0]?.body).toEqual([{ key: 'weight', value: '64.5' }, { key: 'weightUnits', value: 'kg' }]);
+  });
+
+  it('go with their units where those are not pounds', async () => {
+    const sent = show(<EditMeasuresDialog patient={{ ...PATIENT, weight: '64', weightUnits: 'kg' }} onClose={vi.fn()} />, false);
+    fireEvent.change(weight(), { target: { value: '65' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => { expect(sent).toHaveLength(1); });
+    expect(sent[0]?.body).toEqual([{ key: 'weight', value: '65' }, { key: 'weightUnits', value: 'kg' }]);
+  });
+
+  it.each([['1433.1', 'The weight must be between 0.44 and 1,433 lb. Check the number and its units.'], ['0.4', 'The weight must be between 0.44 and 1,433 lb. Check the number and its units.']])(
+    'refuse %s lb beside the field', (value, sentence) => {
+      const sent = show(<EditMeasuresDialog patient={PATIENT} onClose={vi.fn()} />, false);
+      fireEvent.change(weight(), { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+      expect(screen.getByText(sentence)).toBeTruthy();
+      expect(sent).toEqual([]);
+    });
+
+  it('confirm the same weight of another day', async () => {
+    const sent = show(<EditMeasuresDialog patient={{ ...PATIENT, weightMeasuredOn: '2026-01-05' }} onClose={vi.fn()} />, false);
+    expect(measuredOn().value).toBe('01/05/2026');
+    fireEvent.change(measuredOn(), { target: { value: '2/6/2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => { expect(sent).toHaveLength(1); });
+    expect(sent[0]?.body).toEqual([{ key: 'weightMeasuredOn', value: '2026-02-06' }]);
   });
 
   it('say that nothing was changed (P5-3)', async () => {

@@ -1,11 +1,13 @@
 import { Checkbox, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import { readTypedDate, readTypedPhone, readTypedZip, type TypedPatient } from '@erx/core/patients/entry';
+import { type Measure, MEASURE_FIELDS } from '@erx/core/patients/measures';
 import { Gender, Generation, GENERATION_SUFFIX, PhoneType } from '@erx/core/patients/model';
 import { keepCityCharacters, showPhone, US_STATES } from '@erx/core/values/contact';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { createContext, useContext, type ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../ui/field';
+import { MEASURE_LABEL, MeasureUnits, otherUnits } from './measure-units';
 import './patient-form.css';
 
 type Name = Exclude<keyof TypedPatient, 'sendMedicationHistory'>;
@@ -15,7 +17,6 @@ interface TextProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeho
   label: string;
   isRequired?: boolean;
   help?: string;
-  unit?: string;
   span: number;
   /** How the value is written once the field is left; typing itself is never disturbed. */
   onLeave?: (typed: string) => string;
@@ -54,8 +55,8 @@ function Fields() {
         <Text name="middleName" label="Middle Name" span={3} />
         <Text name="lastName" label="Last Name" isRequired span={3} />
         <Choice name="generation" label="Generation" span={2} options={GENERATIONS} />
-        <Text name="height" label="Height" isRequired span={3} inputMode="decimal" unit="in" autoFocus={!isWhole} />
-        <Text name="weight" label="Weight" isRequired span={3} inputMode="decimal" unit="lb" />
+        <MeasureText measure="height" autoFocus={!isWhole} />
+        <MeasureText measure="weight" />
       </fieldset>
       <fieldset>
         <legend>Address</legend>
@@ -82,7 +83,7 @@ function Fields() {
   );
 }
 
-function Text({ name, label, isRequired = false, help, unit, span, onLeave, ...input }: TextProps) {
+function Text({ name, label, isRequired = false, help, span, onLeave, ...input }: TextProps) {
   const { register, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
   const registered = register(name);
   const isEntered = useIsEntered(name);
@@ -91,13 +92,39 @@ function Text({ name, label, isRequired = false, help, unit, span, onLeave, ...i
     <Field label={label} isRequired={isRequired} error={error?.message} className={`erx-span-${String(span)}`} {...(help === undefined ? {} : { help })}>
       {(ties) => (
         <InputGroup
-          {...ties} {...input} {...blueprintRef(registered)} disabled={!isEntered} autoComplete="off" {...(unit === undefined ? {} : { rightElement: <span className="erx-unit">{unit}</span> })}
+          {...ties} {...input} {...blueprintRef(registered)} disabled={!isEntered} autoComplete="off"
           onBlur={(event) => {
             const typed = event.currentTarget.value;
             const written = onLeave ? onLeave(typed) : typed;
             if (written !== typed) setValue(name, written, { shouldDirty: true });
             void registered.onBlur(event);
           }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A measure with its units: the number is what was typed, whichever units are chosen; the other system's number stands below it. */
+function MeasureText({ measure, autoFocus = false }: { measure: Measure; autoFocus?: boolean }) {
+  const { register, watch, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
+  const { error } = getFieldState(measure, formState);
+  const isEntered = useIsEntered(measure);
+  const { units } = MEASURE_FIELDS[measure];
+  const stored = formState.defaultValues;
+  const typed = watch();
+  const choose = (chosen: string) => {
+    setValue(units, chosen as never, { shouldDirty: true });
+    const isUntouched = typed[measure] === '' || typed[measure] === stored?.[measure];
+    // A stored number in other units would be another measure: it is entered anew, or comes back with its own units.
+    if (isUntouched) setValue(measure, chosen === stored?.[units] ? stored[measure] ?? '' : '', { shouldDirty: true });
+  };
+  return (
+    <Field label={MEASURE_LABEL[measure]} isRequired error={error?.message} help={otherUnits(measure, typed)} className="erx-span-3">
+      {(ties) => (
+        <InputGroup
+          {...ties} {...blueprintRef(register(measure))} inputMode="decimal" autoComplete="off" autoFocus={autoFocus} disabled={!isEntered}
+          rightElement={<MeasureUnits measure={measure} value={typed[units]} isDisabled={!isEntered} onChoose={choose} />}
         />
       )}
     </Field>

@@ -1,8 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { updatePatient } from '@erx/core/patients/contract';
+import { DEFAULT_MEASURE_UNITS, MEASURE_FIELDS, MEASURES } from '@erx/core/patients/measures';
 import type { Patient, PatientFields } from '@erx/core/patients/model';
 import { say } from '@erx/core/findings/messages';
-import { changesBetween } from '@erx/core/values/changes';
+import { type Change, changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntegration } from '../../workplace/integration';
 import { useNotices } from '../../workplace/notices';
@@ -10,7 +11,7 @@ import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
 /** What can be entered in integrated mode: the rest belongs to the other system (P2-6, P6-5). */
-export const MEASURES = ['height', 'weight'] as const;
+export const ENTERED_WHEN_INTEGRATED = ['height', 'heightUnits', 'weight', 'weightUnits'] as const;
 
 /** Changes a patient: only what differs is sent (P5-3). In integrated mode a change of height or weight says that it stays here (P6-5). */
 export function useChangePatient(patient: Patient, onDone: () => void) {
@@ -20,16 +21,28 @@ export function useChangePatient(patient: Patient, onDone: () => void) {
   const { integrated } = useIntegration();
   return useMutation({
     mutationFn: async (fields: Partial<PatientFields>) => {
-      const changes = changesBetween(patient, fields);
+      const changes = withUnits(patient, fields, changesBetween(patient, fields));
       if (changes.length === 0) throw new AppError('patient.unchanged');
       return client.call(updatePatient, { params: { id: patient.id }, body: changes });
     },
     onSuccess: (saved) => {
       remember(saved);
-      if (integrated && MEASURES.some((field) => saved[field] !== patient[field])) toast('warning', say('patient.measures-stay-here'));
+      if (integrated && ENTERED_WHEN_INTEGRATED.some((field) => saved[field] !== patient[field])) toast('warning', say('patient.measures-stay-here'));
       onDone();
     },
   });
+}
+
+/** A changed measure goes with its units, and changed units with their number: one without the other is refused. */
+function withUnits(patient: Patient, fields: Partial<PatientFields>, changes: readonly Change[]): Change[] {
+  const isChanged = (name: string) => changes.some(({ key }) => key === name);
+  const completing = MEASURES.flatMap((measure): Change[] => {
+    const { units } = MEASURE_FIELDS[measure];
+    const isNumberAlone = isChanged(measure) && !isChanged(units) && patient[units] !== DEFAULT_MEASURE_UNITS[measure];
+    if (isNumberAlone) return [{ key: units, value: patient[units] }];
+    return isChanged(units) && !isChanged(measure) ? [{ key: measure, value: fields[measure] ?? patient[measure] }] : [];
+  });
+  return [...changes, ...completing];
 }
 
 /** Shows a saved patient everywhere at once. */

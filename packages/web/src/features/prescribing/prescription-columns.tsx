@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Clip } from '../../ui/clip';
 import type { Column } from '../../ui/data-table';
+import { Directions } from '../../ui/directions';
 import { DrugCell } from '../../ui/drug-cell';
 import { Moment } from '../../ui/moment';
 import type { RowAction } from '../../ui/row-action';
@@ -44,7 +45,7 @@ function lastThenFirst({ patient }: Prescription): string {
 function Medication({ row }: { row: Prescription }) {
   return (
     <DrugCell description={row.description} schedule={row.schedule}>
-      <Clip text={row.sig} frame="erx-sig" className="erx-cell-sub" />
+      <Directions text={row.sig} />
     </DrugCell>
   );
 }

@@ -65,6 +65,9 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
     const counts = countResults(results);
     notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
   };
+  const answer = async (row: Prescription) => {
+    if (await acts.sendAsking(current(row))) batch.markSent(row);
+  };
   const sendable = useMemo(() => rows?.filter((row) => acts.sendRefusal(row) === undefined) ?? [], [rows, acts]);
   const selection = useSelection(sendable);
   const isPending = filter === 'Pending';
@@ -99,7 +102,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
           <span aria-live="polite" className="erx-cell-sub">{selection.chosen.length} selected</span>
         </div>
       )}
-      {batch.results && <Later><BatchResults results={batch.results} isRunning={batch.isRunning} onDismiss={batch.forget} /></Later>}
+      {batch.results && <Later><BatchResults results={batch.results} isRunning={batch.isRunning} onAnswer={(row) => { void answer(row); }} onDismiss={batch.forget} /></Later>}
       <DataTable
         key={filter} label="Prescriptions" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={isSummary ? 3 : 8} rowClass={({ id }) => (id === arrival?.id ? 'erx-row-arrival' : undefined)}
         error={list.error} onRetry={() => { void list.refetch(); }}
@@ -112,6 +115,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
         {acts.open?.act === 'cancel' && <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />}
         {asked && <PriorAuthorizationQuestion key={asked.row.id} prescription={asked.row} onAnswer={asked.answer} />}
       </Later>
+      {acts.safetyDialog}
       {toSign && signing?.({ prescription: toSign.row, onSent: () => { toSign.answer(true); }, onClose: () => { toSign.answer(false); } })}
     </Panel>
   );

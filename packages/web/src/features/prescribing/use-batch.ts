@@ -1,6 +1,7 @@
 import { getPrescription } from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { inSendingOrder, stepsBeforeSending } from '@erx/core/prescribing/rules/from-list';
+import { type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { useRef, useState } from 'react';
 import { useClient } from '../../workplace/workplace';
 import { describeFailure } from '../../workplace/notices';
@@ -8,7 +9,8 @@ import { describeFailure } from '../../workplace/notices';
 /** What became of one row of a batch. */
 export interface BatchResult {
   readonly row: Prescription;
-  readonly outcome: 'sent' | 'failed' | 'aborted';
+  /** 'unanswered' where serious findings stand against it: it waits until they are answered. */
+  readonly outcome: 'sent' | 'failed' | 'aborted' | 'unanswered';
   /** Why it was not sent. */
   readonly reason?: string;
 }
@@ -48,6 +50,8 @@ export function useBatch({ refusalOf, send }: Parts) {
       await send(row);
       return { row, outcome: 'sent' };
     } catch (error) {
+      const question = toSafetyQuestion(error);
+      if (question) return { row, outcome: 'unanswered', reason: namesOf(question) };
       return { row, outcome: 'failed', reason: describeFailure(error).sentences.join(' ') };
     }
   }
@@ -71,11 +75,20 @@ export function useBatch({ refusalOf, send }: Parts) {
     return done;
   }
 
-  return { run, results, isRunning, question, abort: () => { isAborted.current = true; }, forget: () => { setResults(undefined); } };
+  /** A row was sent after all, once its findings were answered. */
+  const markSent = (row: Prescription) => { setResults((now) => now?.map((one) => (one.row.id === row.id ? { row, outcome: 'sent' as const } : one))); };
+
+  return { run, results, markSent, isRunning, question, abort: () => { isAborted.current = true; }, forget: () => { setResults(undefined); } };
 }
 
-/** The numbers of the summary (P4-19). */
+/** What stands against a row, by name. */
+function namesOf({ cases }: SafetyQuestion): string {
+  const names = cases.flatMap(({ findings }) => findings.filter(({ needsReason }) => needsReason).map(({ about, text }) => (about === '' ? text : about)));
+  return `Not sent. Serious findings: ${[...new Set(names)].join(', ')}.`;
+}
+
+/** The numbers of the summary (P4-19); what waits for an answer was stopped. */
 export function countResults(results: readonly BatchResult[]): { sent: number; failed: number; aborted: number } {
-  const count = (outcome: BatchResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
-  return { sent: count('sent'), failed: count('failed'), aborted: count('aborted') };
+  const count = (...outcomes: BatchResult['outcome'][]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return { sent: count('sent'), failed: count('failed'), aborted: count('aborted', 'unanswered') };
 }

@@ -1,5 +1,6 @@
 import { cancelPrescription, listPrescriptions, printPrescription } from '@erx/core/prescribing/contract';
 import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
@@ -28,13 +29,19 @@ export function usePrescriptions({ status, duration, patientId }: PrescriptionQu
   });
 }
 
+/** A prescription that is sent or printed, with the reason for doing so in spite of serious findings. */
+interface Leaving {
+  readonly row: Prescription;
+  readonly safety?: SafetyAnswer | undefined;
+}
+
 /** What can be done with a prescription of the list. Each refreshes the lists, also when it is refused: the row may have changed meanwhile. */
 export function usePrescriptionActs() {
   const client = useClient();
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
-  const send = useMutation({ mutationFn: (row: Prescription) => sendOrSayWhy(client, row), onSettled });
+  const send = useMutation({ mutationFn: ({ row, safety }: Leaving) => sendOrSayWhy(client, row, safety), onSettled });
   const cancel = useMutation({ mutationFn: ({ id, version }: Prescription) => client.call(cancelPrescription, { params: { id }, body: { version } }), onSettled });
-  const print = useMutation({ mutationFn: ({ id }: Prescription) => client.call(printPrescription, { params: { id } }), onSettled });
+  const print = useMutation({ mutationFn: ({ row: { id }, safety }: Leaving) => client.call(printPrescription, { params: { id }, body: { ...(safety ? { safety } : {}) } }), onSettled });
   return { send, cancel, print };
 }

@@ -10,6 +10,7 @@ import { useCallback, useState } from 'react';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../workplace/notices';
+import { NotAnswered, useSafetyGate } from '../../workplace/safety-gate';
 import { useMay, useToday, useWorkplace } from '../../workplace/workplace';
 import { useUnitAudit } from './use-unit-audit';
 import { usePrescriptionActs } from './use-prescriptions';
@@ -35,6 +36,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
   const auditUnit = useUnitAudit();
   const { user } = useWorkplace();
   const notices = useNotices();
+  const gate = useSafetyGate();
   const today = useToday();
   const may = { send: useMay('prescription.send'), cancel: useMay('prescription.cancel'), print: useMay('prescription.print'), write: useMay('prescription.write') };
   const [open, setOpen] = useState<OpenAct>();
@@ -49,23 +51,37 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
     return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
   }, [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign]);
 
-  const sendNow = (row: Prescription) => { send.mutate(row, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: (error) => { notices.failed('sending.failed', error); } }); };
+  /** Sends, after the question where serious findings stop it. @returns whether it was sent */
+  const sendAsking = async (row: Prescription): Promise<boolean> => {
+    try {
+      await gate.through({ patientId: row.patientId, actText: 'Send anyway', run: (safety) => send.mutateAsync({ row, safety }) });
+      notices.success('sending.sent-from-list');
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotAnswered)) notices.failed('sending.failed', error);
+      return false;
+    }
+  };
   /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
   const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
     const [next] = steps;
     if (next) setOpen({ act: next, row });
-    else { close(); sendNow(row); }
+    else { close(); void sendAsking(row); }
   };
-  const printOne = (row: Prescription) => {
-    print.mutate(row, { onSuccess: showPdf, onError: (error) => { notices.failure(error instanceof AppError ? error : new AppError('printing.failed')); } }); // P7-24
+  const printOne = async (row: Prescription): Promise<void> => {
+    try {
+      showPdf(await gate.through({ patientId: row.patientId, actText: 'Print anyway', run: (safety) => print.mutateAsync({ row, safety }) }));
+    } catch (error) {
+      if (!(error instanceof NotAnswered)) notices.failure(error instanceof AppError ? error : new AppError('printing.failed')); // P7-24
+    }
   };
 
   const of = (row: Prescription): readonly RowAction[] => [...inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
     switch (act) {
-      case 'print': return may.print ? [{ name: 'Print Prescription', icon: <Print />, onClick: () => { printOne(row); }, isBusy: print.isPending && print.variables.id === row.id }] : [];
+      case 'print': return may.print ? [{ name: 'Print Prescription', icon: <Print />, onClick: () => { void printOne(row); }, isBusy: print.isPending && print.variables.row.id === row.id }] : [];
       case 'send': return may.send ? [{
         name: 'Send Prescription', icon: <SendMessage />, intent: 'primary', onClick: () => { goOn(row, stepsBeforeSending(row)); }, refusal: sendRefusal(row),
-        isBusy: send.isPending && send.variables.id === row.id,
+        isBusy: send.isPending && send.variables.row.id === row.id,
       }] : [];
       case 'edit': return may.write && onEdit && allows(writerMayWriteFor({ writer: { accountId: user.id, hasNpi: user.npi !== undefined }, providerId: row.providerId }))
         ? [{ name: 'Edit Prescription', icon: <Edit />, onClick: () => { auditUnit(row); onEdit(row); } }] : [];
@@ -75,7 +91,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
   }), ...(onTimeline ? [{ name: 'Show Timeline', icon: <TimelineEvents />, onClick: () => { onTimeline(row); } }] : [])];
 
   return {
-    of, maySend: may.send, sendRefusal, send: send.mutateAsync, open, close,
+    of, maySend: may.send, sendRefusal, send: (row: Prescription) => send.mutateAsync({ row }), sendAsking, safetyDialog: gate.dialog, open, close,
     /** The question about the prior authorization was answered. */
     answered: (row: Prescription, isSent: boolean) => {
       if (isSent) goOn(row, stepsBeforeSending(row).filter((step) => step !== 'ask-prior-authorization'));

@@ -21,7 +21,7 @@ const signer = { ...prescriber, canSendControlledSubstance: true, deaNumber: 'BR
 /** An interaction check that finds this. */
 function Check({ found, isOpen, onState, onContinue, onClose }: { found: InteractionsState } & Parameters<NonNullable<WizardSlots['interactions']>>[0]) {
   useEffect(() => { onState(found); }, [found, onState]);
-  return isOpen ? <div role="dialog" aria-label="Interactions"><button type="button" onClick={onContinue}>Continue anyway</button><button type="button" onClick={onClose}>Close interactions</button></div> : <p>Checked</p>;
+  return isOpen ? <div role="dialog" aria-label="Interactions"><button type="button" onClick={() => { onContinue(); }}>Continue anyway</button><button type="button" onClick={onClose}>Close interactions</button></div> : <p>Checked</p>;
 }
 const checkFinding = (found: InteractionsState): Partial<WizardSlots> => ({ interactions: (props) => <Check found={found} {...props} /> });
 const monitoring: Partial<WizardSlots> = {

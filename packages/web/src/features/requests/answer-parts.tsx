@@ -83,7 +83,7 @@ function Changes({ details, typed, set, findings }: Props) {
         {(ties) => <InputGroup {...ties} inputMode="numeric" autoComplete="off" maxLength={3} value={typed.daysSupply} onValueChange={(text) => { set({ daysSupply: keepDigits(text) }); }} />}
       </Field>
       <Field label="Sig" isRequired className="erx-answer-wide" error={errorOf(findings, 'sig')} help={`${String(typed.sig.trim().length)} of ${String(SIG_LIMIT)} characters`}>
-        {(ties) => <TextArea {...ties} fill autoResize value={typed.sig} onChange={({ currentTarget: { value } }) => { set({ sig: value.replace(/\s*\n\s*/g, ' ') }); }} />}
+        {(ties) => <TextArea {...ties} fill autoResize value={typed.sig} onChange={({ currentTarget: { value } }) => { set({ sig: value.replace(/(?<!\s)\s*\n\s*/g, ' ') }); }} />}
       </Field>
       <Field label="Substitution" className="erx-answer-half">
         {({ intent: _intent, ...ties }) => (

@@ -15,12 +15,13 @@ import { useNotices } from '../../workplace/notices';
 import { useMay } from '../../workplace/workplace';
 import { requestColumns } from './request-columns';
 import { useAnswerRefusal } from './use-access';
-import { type AnswerResult, countAnswers, useBatchAnswers } from './use-batch-answers';
+import { type AnswerResult, type BatchRow, countAnswers, useBatchAnswers } from './use-batch-answers';
 import type { ListedRequests } from './use-listed';
 import { useOpenActs } from './use-open-acts';
 import { lazily } from '../../workplace/with-sentences';
 
-const AnswerSelectedDialog = lazily(() => import('./dialogs/answer-selected-dialog'), (part) => part.AnswerSelectedDialog);
+const ApproveSelectedDialog = lazily(() => import('./dialogs/approve-selected-dialog'), (part) => part.ApproveSelectedDialog);
+const DenySelectedDialog = lazily(() => import('./dialogs/deny-selected-dialog'), (part) => part.DenySelectedDialog);
 const BatchResults = lazily(() => import('../../ui/batch-results'), (part) => part.BatchResults);
 
 const SHOWN: Readonly<Record<AnswerResult['outcome'], { state: ShownState; text: string }>> = {
@@ -41,7 +42,10 @@ export function RefillRequestsPanel({ list, onOpen }: Props) {
   const batch = useBatchAnswers();
   const actionsOf = useOpenActs(onOpen);
   const [act, setAct] = useState<'approve' | 'deny'>();
-  const selectRefusal = (request: RefillRequest) => refusalOf(request) ?? (request.drug.deaSchedule === 'none' ? undefined : say('request.batch-controlled'));
+  const selectRefusal = (request: RefillRequest) =>
+    refusalOf(request)
+    ?? (request.state === 'AwaitingDenialNewPrescriptionToFollow' ? say('request.together-awaiting') : undefined)
+    ?? (request.drug.deaSchedule === 'none' ? undefined : say('request.batch-controlled'));
   const selectable = rows?.filter((row) => selectRefusal(row) === undefined) ?? [];
   const selection = useSelection(selectable);
   const { chosen } = selection;
@@ -49,9 +53,9 @@ export function RefillRequestsPanel({ list, onOpen }: Props) {
     actionsOf,
     ...(mayAnswer ? { selectCell: (row: RefillRequest) => <SelectRow id={row.id} name={row.drug.drugDescription} refusal={selectRefusal(row)} selection={selection} /> } : {}),
   });
-  const answerChosen = async (answer: Answer) => {
+  const answerChosen = async (answer: Answer, toAnswer: readonly BatchRow[]) => {
     setAct(undefined);
-    const results = await batch.run(chosen, answer);
+    const results = await batch.run(toAnswer, answer);
     selection.clear();
     const counts = countAnswers(results);
     notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('request.batch-summary', counts));
@@ -74,10 +78,24 @@ export function RefillRequestsPanel({ list, onOpen }: Props) {
         {batch.results && (
           <BatchResults
             summary={summary} isRunning={batch.isRunning} onDismiss={batch.forget}
-            results={batch.results.map(({ row, outcome, reason }) => ({ id: row.id, description: row.drug.drugDescription, patient: row.patient ? patientName(row.patient.name) : row.patientAsSent, ...SHOWN[outcome], reason }))}
+            results={batch.results.map(({ row, description, outcome, reason }) => ({ id: row.id, description, patient: row.patient ? patientName(row.patient.name) : row.patientAsSent, ...SHOWN[outcome], reason }))}
           />
         )}
-        {act && <AnswerSelectedDialog rows={chosen} act={act} onAnswer={(answer) => { void answerChosen(answer); }} onClose={() => { setAct(undefined); }} />}
+        {act === 'approve' && (
+          <ApproveSelectedDialog
+            rows={chosen} onClose={() => { setAct(undefined); }}
+            onApprove={(rows) => { void answerChosen({ responseType: 'Approved' }, rows); }}
+          />
+        )}
+        {act === 'deny' && (
+          <DenySelectedDialog
+            rows={chosen} onClose={() => { setAct(undefined); }}
+            onDeny={(reason) => {
+              const rows = chosen.map((row) => ({ row, description: row.drug.drugDescription }));
+              void answerChosen({ responseType: 'Denied', deniedReasonCode: reason }, rows);
+            }}
+          />
+        )}
       </Later>
       <DataTable
         label="Refill requests" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} onRowClick={onOpen} error={list.error} onRetry={list.onRetry}

@@ -30,6 +30,8 @@ export interface TypedAnswer {
   readonly daysSupply: string;
   readonly sig: string;
   readonly substitutionAllowed: boolean | undefined;
+  /** That the linked patient is the one the pharmacy means, though a name or birth date differs. */
+  readonly isSamePerson: boolean;
 }
 
 /** The choices that a request offers, in their order. */
@@ -50,6 +52,7 @@ export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer
   return {
     choice, reason: isAwaited && deniedReasonCode !== undefined ? deniedReasonCode as DenialReasonCode : DEFAULT_DENIAL_REASON, comment: '', medication: undefined, priorAuthorizationNumber: '', requestNdc: '',
     refills: asked?.refills, dispense: asked?.quantity ?? '', daysSupply: asked?.daysSupply?.toString() ?? '', sig: asked?.sig ?? '', substitutionAllowed: asked?.substitutionAllowed,
+    isSamePerson: false,
   };
 }
 
@@ -59,13 +62,15 @@ export function answerOf(typed: TypedAnswer, details: RequestDetails): Answer | 
   const comments = comment.trim() === '' ? {} : { comments: comment.trim() };
   const medication = typed.medication === undefined ? {} : { choice: typed.medication };
   const number = typed.priorAuthorizationNumber.trim();
+  const { differences } = answerableOf(details);
+  const confirmed = typed.isSamePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {};
   switch (choice) {
     case undefined: return undefined;
-    case 'approve': return { responseType: 'Approved', ...comments, ...medication, ...(number === '' ? {} : { priorAuthorizationNumber: number }) };
+    case 'approve': return { responseType: 'Approved', ...comments, ...medication, ...confirmed, ...(number === '' ? {} : { priorAuthorizationNumber: number }) };
     case 'approve-changed': {
       const granted = grantedOf(typed, askedOf(details, typed.medication));
       const fitting = responseFor(granted.changes);
-      return { responseType: fitting === 'Approved' ? 'ApprovedWithChanges' : fitting, ...comments, ...medication, granted: granted.granted };
+      return { responseType: fitting === 'Approved' ? 'ApprovedWithChanges' : fitting, ...comments, ...medication, ...confirmed, granted: granted.granted };
     }
     case 'deny': {
       const ndc = keepDigits(typed.requestNdc);

@@ -1,13 +1,17 @@
-import { say } from '@erx/core/findings/messages';
 import type { Answer, RefillRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
 import { useRef, useState } from 'react';
 import { describeFailure } from '../../workplace/notices';
 import { useRequestActs } from './use-requests';
 
-/** What became of one request of a batch. */
-export interface AnswerResult {
+/** A request of a batch, named by what is answered: of an approval the drug that is granted. */
+export interface BatchRow {
   readonly row: RefillRequest;
+  readonly description: string;
+}
+
+/** What became of one request of a batch. */
+export interface AnswerResult extends BatchRow {
   readonly outcome: 'answered' | 'failed' | 'aborted';
   readonly reason?: string;
 }
@@ -19,19 +23,19 @@ export function useBatchAnswers() {
   const [isRunning, setRunning] = useState(false);
   const isAborted = useRef(false);
 
-  async function answerOne(row: RefillRequest, answer: Answer): Promise<AnswerResult> {
-    if (isAborted.current) return { row, outcome: 'aborted', reason: 'Stopped before this one.' };
-    if (isApproval(answer.responseType) && !row.patient) return { row, outcome: 'aborted', reason: say('request.not-linked') };
+  async function answerOne(batchRow: BatchRow, answer: Answer): Promise<AnswerResult> {
+    const { row } = batchRow;
+    if (isAborted.current) return { ...batchRow, outcome: 'aborted', reason: 'Stopped before this one.' };
     try {
-      await mutateAsync({ request: row, answer });
-      return { row, outcome: 'answered' };
+      await mutateAsync({ request: row, answer, isTogether: isApproval(answer.responseType) });
+      return { ...batchRow, outcome: 'answered' };
     } catch (error) {
-      return { row, outcome: 'failed', reason: describeFailure(error).sentences.join(' ') };
+      return { ...batchRow, outcome: 'failed', reason: describeFailure(error).sentences.join(' ') };
     }
   }
 
   /** Runs a batch. @returns what became of each request, in their order */
-  async function run(rows: readonly RefillRequest[], answer: Answer): Promise<readonly AnswerResult[]> {
+  async function run(rows: readonly BatchRow[], answer: Answer): Promise<readonly AnswerResult[]> {
     isAborted.current = false;
     setRunning(true);
     const done: AnswerResult[] = [];

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { getRequest, linkRequest, listApprovedRefillRequests, listChangeRequests, listRefillRequests, markHandled } from '@erx/core/requests/contract';
-import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
+import { getRequest, linkRequest, listApprovedRefillRequests, listChangeRequests, listRefillRequests, markHandled, unlinkRequest } from '@erx/core/requests/contract';
+import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-find-out';
 import { queryKey } from '../../workplace/queries';
@@ -49,13 +49,24 @@ export function useRequestActs() {
     onSettled,
   });
   const link = useMutation({
-    mutationFn: ({ request: { id, version }, patientId }: { request: Pick<PharmacyRequest, 'id' | 'version'>; patientId: string }) =>
-      client.call(linkRequest, { params: { id }, body: { version, patientId } }),
+    mutationFn: ({ request: { id, version }, patientId, confirmedDifferences }: Linking) =>
+      client.call(linkRequest, { params: { id }, body: { version, patientId, confirmedDifferences: [...confirmedDifferences] } }),
+    onSettled,
+  });
+  const unlink = useMutation({
+    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) => client.call(unlinkRequest, { params: { id }, body: { version } }),
     onSettled,
   });
   const handle = useMutation({
     mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) => client.call(markHandled, { params: { id }, body: { version } }),
     onSettled,
   });
-  return { answer, link, handle };
+  return { answer, link, unlink, handle };
+}
+
+/** Which patient a request is linked to, and what differs but was found to be the same person. */
+interface Linking {
+  request: Pick<PharmacyRequest, 'id' | 'version'>;
+  patientId: string;
+  confirmedDifferences: readonly IdentityDifference[];
 }

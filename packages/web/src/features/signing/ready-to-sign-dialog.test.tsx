@@ -33,7 +33,7 @@ interface Input { params: { prescriptionId: string; id: string }; body: Record<s
 
 /** A server of one patient's prescriptions; each answer can be replaced by what a test queues. */
 function serverOf(items: SigningItem[], more: Partial<SigningReview> = {}) {
-  const review: SigningReview = { items, offered: ['Hwtok', 'Swtok', 'Oob'], hardwareTokenReference: 'DEMO-0018', hasPinNumber: true, ...more };
+  const review: SigningReview = { items, offered: ['Hwtok', 'Swtok', 'Oob'], hardwareTokenReference: 'DEMO-0018', hasPinNumber: true, safety: [], ...more };
   const queued: Partial<Record<string, (() => unknown)[]>> = {};
   const asked: { name: string; input: Input }[] = [];
   const change = (which: string, changes: Partial<SigningItem>) => { review.items = review.items.map((each) => (each.prescriptionId === which ? { ...each, ...changes } : each)); };

@@ -2,11 +2,13 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useState, type ReactNode } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../workplace/notices';
 import { Authentication, PinNote } from './authentication';
+import { useSafetyBeforeSigning } from './safety-before-signing';
 import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
@@ -23,6 +25,8 @@ export type MonitoringSlot = (props: {
 
 interface Props {
   prescription: Prescription;
+  /** A reason for serious findings that was given while it was written. */
+  answer?: SafetyAnswer | undefined;
   monitoring: MonitoringSlot;
   /** What was asked for as it now is: sent. */
   onSent: (sent: Prescription) => void;
@@ -40,7 +44,7 @@ export function ReadyToSignDialog(props: Props) {
 }
 
 /** @param staleness why the list could not be read again, where it could not */
-function Signing({ prescription, monitoring, review, staleness, onSent, onClose }: Props & { review: SigningReview; staleness: unknown }) {
+function Signing({ prescription, answer, monitoring, review, staleness, onSent, onClose }: Props & { review: SigningReview; staleness: unknown }) {
   const notices = useNotices();
   const signature = usePrescriptionSignature((sent, count) => {
     if (count > 1) notices.success('signing.signed-together', { count });
@@ -61,6 +65,8 @@ function Signing({ prescription, monitoring, review, staleness, onSent, onClose 
     const marked = acknowledge.error ? acknowledge.variables?.awaiting.prescription.id : mark.variables?.item.prescriptionId;
     return problem && marked === id ? describeFailure(problem).sentences.join(' ') : undefined;
   };
+  const isMarked = new Set(ready.map(({ prescriptionId }) => prescriptionId));
+  const safety = useSafetyBeforeSigning(review.safety.filter(({ id }) => isMarked.has(id)), isAsked, answer);
   const banner = <PatientBannerById patientId={prescription.patientId} />;
 
   const markItem = (prescriptionId: string, isReady: boolean) => {
@@ -70,7 +76,7 @@ function Signing({ prescription, monitoring, review, staleness, onSent, onClose 
   };
   const proceed = () => {
     setAsked(true);
-    if (isAskedForReady && otpType && review.hasPinNumber && !staleness) void signature.begin(ready, otpType);
+    if (isAskedForReady && otpType && review.hasPinNumber && !staleness && safety.isAnswered) void signature.begin(ready, otpType, safety.answer);
   };
   const lacking = lackingToSign({ otpType, hasPinNumber: review.hasPinNumber, isReady: isAskedForReady });
   const unexpected = signature.failure ?? staleness;
@@ -89,10 +95,11 @@ function Signing({ prescription, monitoring, review, staleness, onSent, onClose 
           {review.items.map((item) => (
             <SigningItemCard
               key={item.prescriptionId} item={item} isMarking={isMarking} problem={problemOf(item.prescriptionId)}
-              onMark={(isReady) => { markItem(item.prescriptionId, isReady); }}
+              onMark={(isReady) => { markItem(item.prescriptionId, isReady); }} found={review.safety.find(({ id }) => id === item.prescriptionId)}
             />
           ))}
         </div>
+        {safety.field}
         <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
         <PinNote hasPinNumber={review.hasPinNumber} />
       </ActDialog>

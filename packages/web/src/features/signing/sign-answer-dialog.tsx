@@ -5,6 +5,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { describeFailure } from '../../workplace/notices';
 import { Authentication, PinNote } from './authentication';
+import { useSafetyBeforeSigning } from './safety-before-signing';
 import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
@@ -37,13 +38,14 @@ function Signing({ details: { request }, answer, review, item, staleness, onAnsw
   const [isAsked, setAsked] = useState(false);
   const otpType = review.offered.find((each) => each === chosenType) ?? review.offered[0];
   const marked = { ...item, isReady };
+  const safety = useSafetyBeforeSigning(isReady ? review.safety : [], isAsked);
   const banner = <PatientBannerById patientId={item.patient.id} />;
   const lacking = lackingToSign({ otpType, hasPinNumber: review.hasPinNumber, isReady });
   const unexpected = signature.failure ?? staleness;
   const failure = unexpected ? describeFailure(unexpected).sentences.join(' ') : isAsked ? lacking : undefined;
   const proceed = () => {
     setAsked(true);
-    if (otpType && review.hasPinNumber && isReady && !staleness) void signature.begin([marked], otpType);
+    if (otpType && review.hasPinNumber && isReady && !staleness && safety.isAnswered) void signature.begin([marked], otpType, safety.answer);
   };
 
   if (signature.stage.at !== 'review') return <SigningStages signature={signature} banner={banner} hardwareTokenReference={review.hardwareTokenReference} />;
@@ -53,7 +55,8 @@ function Signing({ details: { request }, answer, review, item, staleness, onAnsw
     >
       <SigningParties item={item} />
       <p className="erx-signing-hint">Read what you grant the pharmacy to dispense, and mark it when you want to sign it.</p>
-      <div className="erx-signing-list"><SigningItemCard item={marked} onMark={setReady} /></div>
+      <div className="erx-signing-list"><SigningItemCard item={marked} onMark={setReady} found={review.safety[0]} /></div>
+      {safety.field}
       <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
       <PinNote hasPinNumber={review.hasPinNumber} />
     </ActDialog>

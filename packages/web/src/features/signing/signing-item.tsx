@@ -1,9 +1,11 @@
 import { Checkbox } from '@blueprintjs/core';
 import { showNamedQuantity } from '@erx/core/prescribing/show-quantity';
+import type { SafetyCase } from '@erx/core/safety/model';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
 import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
+import { SafetyFindings } from '../../ui/safety-findings';
 import { ScheduleTag } from '../../ui/schedule-tag';
 
 interface Props {
@@ -13,10 +15,12 @@ interface Props {
   isMarking?: boolean;
   /** Why it could not be marked. */
   problem?: string | undefined;
+  /** What the check of interactions found for it. */
+  found?: SafetyCase | undefined;
 }
 
 /** One prescription with what 21 CFR 1311.120(b)(9) asks to be shown of it. Patient and prescriber, the same for all, stand above the list. */
-export function SigningItemCard({ item, onMark, isMarking = false, problem }: Props) {
+export function SigningItemCard({ item, onMark, isMarking = false, problem, found }: Props) {
   const { drug, refills } = item;
   return (
     <article className="erx-signing-item" data-ready={item.isReady} aria-label={drug.description}>
@@ -34,6 +38,7 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem }: Pr
         ['Pharmacy', item.pharmacy ? item.pharmacy.storeName : 'None'],
       ]}
       />
+      {found && <SafetyFindings found={found} isTitled={false} />}
       {problem !== undefined && <p className="erx-signing-problem" role="alert">{problem}</p>}
     </article>
   );

@@ -25,7 +25,9 @@ export function useAnswerSignature(request: Request, answer: Answer, onAnswered:
   const { user } = useWorkplace();
   const { id, kind, version } = request;
   return useSignature<RequestDetails>({
-    ask: () => client.call(createReadyToSignToken, { params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id }, body: { answer: { ...answer, version, isReady: true } } }),
+    ask: (_, __, safety) => client.call(createReadyToSignToken, {
+      params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id }, body: { answer: { ...answer, version, isReady: true }, ...(safety ? { safety } : {}) },
+    }),
     sign: (_, signing) => answerRequest(client, { request, answer, signing }),
     resume: (_, body, signal) => client.call(resumeAnswer, { params: { id }, body }, { signal }),
     findOut: async (_, error) => {

@@ -15,8 +15,8 @@ export function usePrescriptionSignature(onSigned: (sent: Prescription, count: n
   const client = useClient();
   const read = ({ prescriptionId }: SigningItem) => client.call(getPrescription, { params: { id: prescriptionId } });
   return useSignature<Prescription>({
-    ask: (first, others) => client.call(createReadyToSignToken, {
-      params: { type: 'Prescription', id: first.prescriptionId }, body: others.length > 0 ? { also: others.map(({ prescriptionId }) => prescriptionId) } : {},
+    ask: (first, others, safety) => client.call(createReadyToSignToken, {
+      params: { type: 'Prescription', id: first.prescriptionId }, body: { ...(others.length > 0 ? { also: others.map(({ prescriptionId }) => prescriptionId) } : {}), ...(safety ? { safety } : {}) },
     }),
     sign: (first, signing) => client.call(sendPrescription, { params: { id: first.prescriptionId }, body: { version: first.version, signing } }),
     resume: (first, body, signal) => client.call(resumeSigning, { params: { id: first.prescriptionId }, body }, { signal }),

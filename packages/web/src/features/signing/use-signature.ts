@@ -1,5 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { type OtpType, type PendingApproval, PUSH_POLLING_MS, type ReadyToSignToken, type SigningItem } from '@erx/core/signing/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isPassing, queryKey } from '../../workplace/queries';
@@ -21,7 +22,7 @@ export interface Factors {
 /** The calls of one kind of signature; `Signed` is what comes of it: a sent prescription, or an answered request. */
 export interface SignatureCalls<Signed extends object> {
   /** Asks for the token that covers these. */
-  ask(first: SigningItem, others: readonly SigningItem[]): Promise<ReadyToSignToken>;
+  ask(first: SigningItem, others: readonly SigningItem[], safety: SafetyAnswer | undefined): Promise<ReadyToSignToken>;
   /** Hands over the factors: signed and sent, or the phone has been asked. */
   sign(first: SigningItem, factors: Factors): Promise<Signed | PendingApproval>;
   /** Goes on after a push. */
@@ -37,7 +38,7 @@ export type Signature = ReturnType<typeof useSignature>;
 
 /** After these the token is of no more use: what is signed is looked at and marked anew. */
 const ENDED: ReadonlySet<string> = new Set([
-  'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient', 'signing.push-refused', 'signing.push-expired', 'record.changed',
+  'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient', 'signing.push-refused', 'signing.push-expired', 'record.changed', 'safety.unanswered',
 ]);
 
 /** One signature of one patient's ready prescriptions: its token, the two factors, and the wait for the phone (P4-14, P9-1). */
@@ -60,14 +61,14 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
     latest.current.onSigned(signed, count);
   }, [queries]);
 
-  /** Asks for the token that covers these, then for the factors. */
-  async function begin(items: readonly SigningItem[], otpType: OtpType): Promise<void> {
+  /** Asks for the token that covers these, then for the factors. @param safety the reason for signing in spite of serious findings */
+  async function begin(items: readonly SigningItem[], otpType: OtpType, safety?: SafetyAnswer): Promise<void> {
     const [first, ...others] = items;
     if (!first) return setFailure(new AppError('signing.nothing-ready'));
     setBusy(true);
     setFailure(undefined);
     try {
-      setStage({ at: 'factors', otpType, items, token: await latest.current.ask(first, others) });
+      setStage({ at: 'factors', otpType, items, token: await latest.current.ask(first, others, safety) });
     } catch (error) {
       review(error);
     } finally {

@@ -2,21 +2,26 @@ import { Button } from '@blueprintjs/core';
 import { People } from '@blueprintjs/icons';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
+import { GIVEN_ROLE_LABEL, listHeldRoles } from '@erx/core/grants/roles';
 import { anotherMayAdminister, refusalOf } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
 import { Hint } from '../../ui/hint';
+import { Later } from '../../ui/later';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
 import { StatusTag } from '../../ui/status-tag';
 import { usePagesOf } from '../../ui/use-pages';
 import { useNotices } from '../../workplace/notices';
-import { useWorkplace } from '../../workplace/workplace';
+import { lazily } from '../../workplace/with-sentences';
+import { useMay, useWorkplace } from '../../workplace/workplace';
 import './members.css';
 import { useMembers, useSetActive } from './use-members';
+
+const RolesDialog = lazily(() => import('./dialogs/roles-dialog'), (part) => part.RolesDialog);
 
 /** Rows a page (S9-2). */
 const ROWS = 5;
@@ -40,35 +45,49 @@ const OF_PROVIDERS = [
 ];
 const OF_USERS = [NAME, CHANGE_REQUESTS];
 
+/** Something that another part of the application offers on the row of a person. */
+export interface MemberAct {
+  readonly name: string;
+  readonly onClick: (person: PracticeMember) => void;
+  /** Why it is refused for a person; undefined where it is not. */
+  readonly refusalFor: (person: PracticeMember) => MessageCode | undefined;
+}
+
 interface Props {
   /** At the head of the grid of users, such as a way to register somebody. */
   controls?: ReactNode;
   /** What other parts of the application offer for an active person who is somebody else. */
-  acts?: readonly { readonly name: string; readonly onClick: (person: PracticeMember) => void }[];
+  acts?: readonly MemberAct[];
 }
 
-/** The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not. */
+/** The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not, and given roles. */
 export function MembersPanels({ controls, acts = [] }: Props) {
   const { user } = useWorkplace();
   const notices = useNotices();
   const members = useMembers();
   const setActive = useSetActive();
   const [asking, setAsking] = useState<PracticeMember>();
+  const mayChangeRoles = useMay('role.change');
+  const [rolesOf, setRolesOf] = useState<string>();
   const everybody = [...members.data?.providers ?? [], ...members.data?.users ?? []];
+  const withRoles = everybody.find(({ id }) => id === rolesOf);
   const close = () => { setAsking(undefined); setActive.reset(); };
 
   const actions: Column<PracticeMember> = {
-    id: 'actions', title: 'Actions', width: acts.length > 0 ? 'minmax(128px, 2fr)' : '128px', narrow: 'bare',
+    id: 'actions', title: 'Actions', width: mayChangeRoles ? 'minmax(176px, 2fr)' : acts.length > 0 ? 'minmax(128px, 2fr)' : '128px', narrow: 'bare',
     cell: (person) => (
       <div className="erx-member-actions">
-        <ActiveButton
-          person={person} onPress={() => { setAsking(person); }}
+        <RowButton
+          name={person.active ? 'Mark InActive' : 'Mark Active'} person={person} onPress={() => { setAsking(person); }}
           refusal={refusalOf(person.active ? 'deactivate' : 'activate', user, person, {
             request: undefined, anotherUserHasRtsPermission: true, anotherAdministers: anotherMayAdminister(everybody, person.id),
           })}
         />
-        {person.active && person.id !== user.id && acts.map(({ name, onClick }) => (
-          <Button key={name} size="small" variant="outlined" text={name} aria-label={`${name}: ${fullName(person)}`} onClick={() => { onClick(person); }} />
+        {mayChangeRoles && (
+          <Button size="small" variant="outlined" text="Roles" aria-label={`Roles: ${fullName(person)}`} onClick={() => { setRolesOf(person.id); }} />
+        )}
+        {person.active && person.id !== user.id && acts.map(({ name, onClick, refusalFor }) => (
+          <RowButton key={name} name={name} person={person} refusal={refusalFor(person)} onPress={() => { onClick(person); }} />
         ))}
       </div>
     ),
@@ -79,6 +98,9 @@ export function MembersPanels({ controls, acts = [] }: Props) {
     <>
       <Grid title="Providers" columns={[...OF_PROVIDERS, actions]} rows={members.data?.providers} {...failure} empty="Whoever has an NPI and is registered in this practice appears here." />
       <Grid title="Users" columns={[...OF_USERS, actions]} rows={members.data?.users} {...failure} controls={controls} empty="Whoever is registered in this practice without an NPI appears here." />
+      <Later>
+        {withRoles && <RolesDialog person={withRoles} everybody={everybody} onClose={() => { setRolesOf(undefined); }} />}
+      </Later>
       {asking && (
         <ConfirmDialog
           title={act} question={asking.active ? 'member.deactivate-question' : 'member.activate-question'} about={fullName(asking)} isRemoving={asking.active}
@@ -92,9 +114,8 @@ export function MembersPanels({ controls, acts = [] }: Props) {
   );
 }
 
-/** Marks somebody as active or not (S2.4-4); where that is refused it says why. */
-function ActiveButton({ person, refusal, onPress }: { person: PracticeMember; refusal: MessageCode | undefined; onPress: () => void }) {
-  const name = person.active ? 'Mark InActive' : 'Mark Active';
+/** An act on the row of a person (S2.4-4); where it is refused it says why. */
+function RowButton({ name, person, refusal, onPress }: { name: string; person: PracticeMember; refusal: MessageCode | undefined; onPress: () => void }) {
   const shown = { size: 'small', variant: 'outlined', text: name, 'aria-label': `${name}: ${fullName(person)}` } as const;
   return refusal === undefined ? <Button {...shown} onClick={onPress} /> : <Hint text={say(refusal)}><Button {...shown} aria-disabled className="erx-refused" /></Hint>;
 }
@@ -121,13 +142,16 @@ function Grid({ title, columns, rows, error, onRetry, empty, controls }: GridPro
   );
 }
 
-/** Name with NPI, DEA and SPI (S2.4-2), and that somebody is not active. */
+/** Name with NPI, DEA and SPI (S2.4-2), the roles, and whether the person is not active or never signed in. */
 function NameWithNumbers({ person }: { person: PracticeMember }) {
   const numbers = ([['NPI', person.npi], ['DEA', person.deaNumber], ['SPI', person.spi]] as const).flatMap(([name, number]) => (number ? [`${name} ${number}`] : []));
+  const roles = listHeldRoles(person);
   return (
     <span className="erx-full-name">
       {fullName(person)} {!person.active && <StatusTag state="inactive" text="InActive" />}
+      {person.isAwaited && <StatusTag state="pending" text="Not signed in yet" />}
       {numbers.length > 0 && <span className="erx-cell-sub erx-member-numbers">{numbers.join(' · ')}</span>}
+      {roles.length > 0 && <span className="erx-cell-sub erx-member-roles">{roles.map((role) => GIVEN_ROLE_LABEL[role]).join(', ')}</span>}
     </span>
   );
 }

@@ -1,4 +1,6 @@
-import { listMembers, setMemberActive } from '@erx/core/grants/contract';
+import { changeRole, listMembers, setMemberActive } from '@erx/core/grants/contract';
+import type { Operation } from '@erx/core/grants/model';
+import type { GivenRole } from '@erx/core/grants/roles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
@@ -15,6 +17,16 @@ export function useSetActive() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, active }: { id: string; active: boolean }) => client.call(setMemberActive, { params: { id }, body: { active } }),
+    onSettled: () => Promise.all((['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) }))),
+  });
+}
+
+/** Gives a person a role, or takes it. */
+export function useChangeRole() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; role: GivenRole; operation: Operation }) => client.call(changeRole, { params: { id }, body }),
     onSettled: () => Promise.all((['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) }))),
   });
 }

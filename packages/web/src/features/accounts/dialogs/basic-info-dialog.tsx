@@ -1,5 +1,8 @@
+import { Callout } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
 import { updateUserDetails } from '@erx/core/accounts/contract';
-import { findingsOnBasicInfo } from '@erx/core/accounts/rules';
+import { findingsOnBasicInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
+import { say } from '@erx/core/findings/messages';
 import { useMutation } from '@tanstack/react-query';
 import { ActDialog } from '../../../ui/act-dialog';
 import { useNotices } from '../../../workplace/notices';
@@ -12,7 +15,8 @@ import { useEntry } from '../use-entry';
 export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
   const { client, user, refreshUser } = useWorkplace();
   const notices = useNotices();
-  const entry = useEntry({ firstName: user.firstName, lastName: user.lastName }, findingsOnBasicInfo);
+  const before = { firstName: user.firstName, lastName: user.lastName };
+  const entry = useEntry(before, findingsOnBasicInfo);
   const save = useMutation({
     mutationFn: () => client.call(updateUserDetails, { body: entry.read }),
     onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser(); },
@@ -27,6 +31,9 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
         <div className="erx-entry-form">
           <TextEntry name="firstName" label="First Name" isRequired autoComplete="given-name" autoFocus />
           <TextEntry name="lastName" label="Last Name" isRequired autoComplete="family-name" />
+          {user.permissionEpcsRts && signingEnds(before, entry.read).length > 0 && (
+            <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.right-to-sign-ends', { what: SIGNING_END_LABEL['name-changed'] })}</Callout>
+          )}
         </div>
       </EntryFields>
     </ActDialog>

@@ -17,7 +17,8 @@ export function PasswordLinkDialog({ userId, name, onClose }: { userId: string; 
       isOpen title="Link for a new password" width={520} isActing={make.isPending} onClose={onClose} cancelText={link ? 'Close' : 'Cancel'} onAct={() => { make.mutate(); }}
       {...(link ? {} : { actText: 'Make link' })} {...failureOfChange(make.error, 'password.update-failed')}
     >
-      <p><strong>{name}</strong> can set a new password with a link that works once, for an hour. Be sure who asks you for it: whoever uses it signs in as this person. It is written into the audit trail.</p>
+      <p><strong>{name}</strong> can set a new password with a link that works once, for an hour. Be sure who asks you for it: whoever uses it signs in as this person.</p>
+      <p>They are told by mail and when they sign in, and it is filed as an incident. If they may sign controlled substances, that permission ends now and must be requested and approved again.</p>
       {link && <LinkBox kind="password" link={link} />}
     </ActDialog>
   );

@@ -2,7 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { modifyUserInfo } from '@erx/core/accounts/contract';
 import type { ProviderInfo } from '@erx/core/accounts/model';
-import { endsRightToSign, findingsOnProviderInfo } from '@erx/core/accounts/rules';
+import { findingsOnProviderInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { UserInfo } from '@erx/core/users/model';
@@ -25,7 +25,7 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
   const before = infoOf(user);
   const hasNpi = user.npi !== undefined;
   const entry = useEntry(typedOf(before), (after) => findingsOnProviderInfo(before, after, { hasNpi }));
-  const endsSigning = user.permissionEpcsRts && endsRightToSign(before, entry.read);
+  const ends = user.permissionEpcsRts ? signingEnds(before, entry.read) : [];
   const save = useMutation({
     mutationFn: async () => {
       const changes = changesBetween(before, entry.read);
@@ -51,8 +51,8 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
               <TextEntry name="deaNumber" label="DEA" span={4} />
               <ReadOnly label="SPI" value={user.spi ?? ''} help="The pharmacy network's; it cannot be changed here" />
               <ReadOnly label="NPI" value={user.npi ?? ''} help="It is what makes you a prescriber" />
-              {endsSigning && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.right-to-sign-ends')}</Callout>}
-              {endsRightToSign(before, entry.read) && before.deaNumber !== '' && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.schedules-void')}</Callout>}
+              {ends.length > 0 && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.right-to-sign-ends', { what: ends.map((end) => SIGNING_END_LABEL[end]).join(' or ') })}</Callout>}
+              {before.deaNumber !== entry.read.deaNumber && before.deaNumber !== '' && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.schedules-void')}</Callout>}
             </>
           )}
           <h3 className="erx-entry-part">Address</h3>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core';
 import { inviteUser, registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION, type OneTimeLink, type RegistrationEntry } from '@erx/core/accounts/model';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
@@ -7,7 +8,7 @@ import { useRef, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { useNotices } from '../../../workplace/notices';
 import { isPassing, queryKey } from '../../../workplace/queries';
-import { useWorkplace } from '../../../workplace/workplace';
+import { useMay, useWorkplace } from '../../../workplace/workplace';
 import { AddressEntries, EntryFields, PasswordEntries, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
@@ -15,18 +16,21 @@ import { useEntry } from '../use-entry';
 
 /** Registers another user of the practice (S2.12). Whoever has a login already is invited instead: they join by themselves. */
 export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
-  const { client } = useWorkplace();
+  const { client, user } = useWorkplace();
+  const mayGiveRoles = useMay('role.change');
+  // Whoever a foreign provider signs in registers people whom it signs in too: it keeps the passwords.
+  const signsInElsewhere = user.externalUserId !== undefined;
   const queries = useQueryClient();
   const notices = useNotices();
-  const entry = useEntry<RegistrationEntry>({ ...NEW_REGISTRATION, primaryPhoneType: 'Work' }, findingsOnRegistration);
+  const entry = useEntry<RegistrationEntry>({ ...NEW_REGISTRATION, primaryPhoneType: 'Work' }, (read) => findingsOnRegistration(read, signsInElsewhere));
   const [existing, setExisting] = useState<string>();
   const idempotencyKey = useRef(crypto.randomUUID());
   const save = useMutation({
     mutationFn: () => client.call(registerUser, { body: entry.read }, { idempotencyKey: idempotencyKey.current }),
     onSuccess: ({ outcome }) => {
       if (outcome === 'login-exists') return setExisting(entry.read.email);
-      notices.success('registration.created');
-      void queries.invalidateQueries({ queryKey: queryKey('grants') }); // the people of the practice are listed there
+      notices.success(signsInElsewhere ? 'registration.awaited' : 'registration.created');
+      for (const noun of ['grants', 'users'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) }); // the people of the practice are listed there
       onClose();
     },
     onError: (error) => {
@@ -50,7 +54,17 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
           <PhoneEntry name="fax" label="Fax" span={3} />
           <PhoneEntries isRequired hasNone={false} />
           <AddressEntries isRequired={entry.read.npi !== ''} />
-          <PasswordEntries />
+          {mayGiveRoles && (
+            <Checkbox
+              className="erx-span-12"
+              label="Administrator of the practice"
+              checked={entry.typed.isAdministrator}
+              onChange={({ currentTarget: { checked } }) => { entry.set({ isAdministrator: checked }); }}
+            />
+          )}
+          {signsInElsewhere
+            ? <p className="erx-span-12 erx-choices-help">They sign in at the identity provider of your organization. Their first sign-in with this address, which it must have verified, ties the account.</p>
+            : <PasswordEntries />}
         </div>
       </EntryFields>
     </ActDialog>

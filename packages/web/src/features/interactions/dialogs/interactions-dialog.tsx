@@ -1,47 +1,78 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { Help, Refresh } from '@blueprintjs/icons';
+import { Error as ErrorIcon, Help, Refresh } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
+import type { CheckedInteractions } from '@erx/core/interactions/contract';
 import type { AllergyInteraction, CheckPart, DrugFoodInteraction, DrugInteraction, InteractionCheck, OtherDrugOrigin } from '@erx/core/interactions/model';
-import { type ReactNode, useRef } from 'react';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { PatientBannerById } from '../../../ui/patient-banner';
+import { isReason, SafetyReason } from '../../../ui/safety-reason';
+import { useMay } from '../../../workplace/workplace';
 import { IncompleteList } from '../incomplete-list';
-import { SeverityTag } from '../severity-tag';
+import { SeverityTag } from '../../../ui/severity-tag';
 
 interface Props {
   patientId: string;
   drug: Drug;
   /** Undefined while the check runs. */
-  check: InteractionCheck | 'failed' | undefined;
+  check: CheckedInteractions | 'failed' | undefined;
   isChecking: boolean;
   onRetry: () => void;
-  onContinue: () => void;
+  /** With the reason, where one was given for serious findings. */
+  onContinue: (answer?: SafetyAnswer) => void;
   onClose: () => void;
 }
 
 /** Everything that was found, and what could not be checked, before the prescription goes on (P2-16, P4-7). */
 export function InteractionsDialog({ patientId, drug, check, isChecking, onRetry, onContinue, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayAnswer = useMay('prescription.send');
+  const [reason, setReason] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const safety = check === undefined || check === 'failed' ? undefined : check.safety;
+  const serious = safety?.findings ?? [];
+  const goOn = () => {
+    setJudged(true);
+    if (reason.trim() === '') onContinue();
+    else if (isReason(reason) && safety?.fingerprint !== undefined) onContinue({ fingerprint: safety.fingerprint, reason: reason.trim() });
+  };
   return (
     <Dialog
-      className="erx-dialog erx-interactions" isOpen title="Interactions" style={{ width: 960 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}
+      className="erx-dialog erx-interactions" isOpen title={serious.length > 0 ? 'Interactions: serious findings' : 'Interactions'} style={{ width: 960 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}
       onOpened={() => { heading.current?.focus(); }}
     >
       <PatientBannerById patientId={patientId} />
       <DialogBody>
         <h3 ref={heading} className="erx-dialog-heading" tabIndex={-1}>{tallMan(drug.description)}</h3>
+        {serious.length > 0 && <SeriousNote names={serious.map(({ about, text }) => (about === '' ? text : about))} />}
         {check === 'failed' ? <Failed isChecking={isChecking} onRetry={onRetry} /> : <Tables check={check} />}
+        {check !== 'failed' && <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>}
+        {serious.length > 0 && mayAnswer && (
+          <SafetyReason value={reason} onChange={setReason} isJudged={isJudged && reason.trim() !== ''} isRequired={false} help={say('safety.reason-later')} label="Reason for prescribing it all the same" />
+        )}
+        {serious.length > 0 && !mayAnswer && <p className="erx-safety-note">{say('safety.prescriber-answers')}</p>}
       </DialogBody>
       <DialogFooter actions={(
         <>
           <Button text="Close" onClick={onClose} />
-          <Button intent="primary" text="Continue" disabled={check === undefined} onClick={onContinue} />
+          <Button intent={serious.length > 0 ? 'danger' : 'primary'} text="Continue" disabled={check === undefined} onClick={goOn} />
         </>
       )}
       />
     </Dialog>
+  );
+}
+
+/** What must not be passed over, by name, before the tables. */
+function SeriousNote({ names }: { names: readonly string[] }) {
+  return (
+    <div className="erx-interactions-serious" role="alert">
+      <ErrorIcon />
+      <p><strong>{names.length === 1 ? '1 serious finding' : `${String(names.length)} serious findings`}:</strong> {[...new Set(names)].join(', ')}</p>
+    </div>
   );
 }
 

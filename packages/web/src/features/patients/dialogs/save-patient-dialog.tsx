@@ -8,7 +8,7 @@ import { FailureState } from '../../../ui/states';
 import { useIntegration } from '../../../workplace/integration';
 import { useClient } from '../../../workplace/workplace';
 import { PatientFormDialog } from '../patient-form-dialog';
-import { MEASURES, useChangePatient, useRememberPatient } from '../use-change-patient';
+import { ENTERED_WHEN_INTEGRATED, useChangePatient, useRememberPatient } from '../use-change-patient';
 import { usePatient } from '../use-patients';
 import { useRef } from 'react';
 
@@ -45,8 +45,18 @@ function EditLoaded({ patient, onClose }: { patient: Patient; onClose: () => voi
   const update = useChangePatient(patient, onClose);
   return (
     <PatientFormDialog
-      title="Edit Patient" initial={typedOf(patient)} isSaving={update.isPending} failure={update.error} onClose={onClose} {...(integrated ? { only: MEASURES } : {})}
-      onSave={(typed: TypedPatient) => { update.mutate(integrated ? { height: typed.height, weight: typed.weight } : fieldsOfEntry(typed)); }}
+      title="Edit Patient" initial={typedOf(patient)} isSaving={update.isPending} failure={update.error} onClose={onClose} {...(integrated ? { only: ENTERED_WHEN_INTEGRATED } : {})}
+      onSave={(typed: TypedPatient) => { update.mutate(integrated ? measuresOf(typed) : withoutDays(fieldsOfEntry(typed))); }}
     />
   );
+}
+
+/** What can be entered here in integrated mode. The units come from a choice of them. */
+function measuresOf({ height, heightUnits, weight, weightUnits }: TypedPatient): Partial<PatientFields> {
+  return { height, heightUnits: heightUnits as PatientFields['heightUnits'], weight, weightUnits: weightUnits as PatientFields['weightUnits'] };
+}
+
+/** This form does not ask for the days of measuring: the server dates what is new. */
+function withoutDays({ heightMeasuredOn: _, weightMeasuredOn: __, ...fields }: PatientFields): Partial<PatientFields> {
+  return fields;
 }

@@ -1,7 +1,7 @@
 import { rightsOf } from '@erx/core/access/rights';
 import type { Client } from '@erx/core/client/call';
 import type { CallError } from '@erx/core/client/failure';
-import type { Drug } from '@erx/core/drugs/model';
+import type { Drug, DrugPackage, DrugSig } from '@erx/core/drugs/model';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrefilledDrug, Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
@@ -48,7 +48,7 @@ const { npi: _npi, spi: _spi, ...nobody } = prescriber;
 export const staff: UserInfo = { ...nobody, id: id(4), role: 'User', permissions: rightsOf({ role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false }) };
 
 /** A server in memory: what it was asked, and the draft and prescriptions that it keeps. */
-export function serverOf(given: { draft?: object; sent?: Prescription } = {}) {
+export function serverOf(given: { draft?: object; sent?: Prescription; packages?: readonly DrugPackage[]; sigs?: readonly DrugSig[] } = {}) {
   const asked: { name: string; input: { params?: Record<string, string>; body?: unknown }; key: string | undefined }[] = [];
   const failures: Record<string, CallError[]> = {};
   const made = new Map<string, Prescription>();
@@ -61,8 +61,8 @@ export function serverOf(given: { draft?: object; sent?: Prescription } = {}) {
     getDrug: ({ params }) => drugs[params['id'] ?? ''],
     getPharmacy: () => pharmacy,
     getPrescription: ({ params }) => [...made.values()].find((each) => each.id === params['id']) ?? given.sent,
-    listDrugSigs: () => [{ id: '1', sig: 'Take 5 mL by mouth twice daily' }],
-    listDrugPackages: () => [], listProblems: () => [], searchDiagnoses: () => [],
+    listDrugSigs: () => given.sigs ?? [{ id: '1', sig: 'Take 5 mL by mouth twice daily' }],
+    listDrugPackages: () => given.packages ?? [], listProblems: () => [], searchDiagnoses: () => [],
     createPrescription: ({ body }, key) => { const found = made.get(key) ?? prescriptionOf(body); made.set(key, found); return found; },
     updatePrescription: ({ params, body }) => {
       const { version, changes } = body as unknown as { version: number; changes: Change[] };

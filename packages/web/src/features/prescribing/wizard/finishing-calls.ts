@@ -3,6 +3,7 @@ import { createPrescription, getPrescription, printPrescription, updatePrescript
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { showPdf } from '../../../ui/show-pdf';
 import { NotSent, sendAndFindOut } from '../../../workplace/send-and-find-out';
 import { isRefusal, type Keeper, keepOnce } from './keep-once';
@@ -23,9 +24,9 @@ export function keeperOf(client: Client, editing: Prescription | undefined): Kee
 }
 
 /** Sends, and takes note of what became of it. @throws SendingInDoubt, or why it was not sent */
-export async function sendOnce(client: Client, keeper: Keeper, prescription: Prescription): Promise<Prescription> {
+export async function sendOnce(client: Client, keeper: Keeper, prescription: Prescription, safety?: SafetyAnswer): Promise<Prescription> {
   try {
-    return await sendAndFindOut(client, prescription);
+    return await sendAndFindOut(client, prescription, safety);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     if (error.now) keeper.learn(error.now);
@@ -35,8 +36,8 @@ export async function sendOnce(client: Client, keeper: Keeper, prescription: Pre
 }
 
 /** Prints and opens the paper. */
-export async function printOnce(client: Client, kept: Prescription): Promise<Prescription> {
-  showPdf(await client.call(printPrescription, { params: { id: kept.id } }));
+export async function printOnce(client: Client, kept: Prescription, safety?: SafetyAnswer): Promise<Prescription> {
+  showPdf(await client.call(printPrescription, { params: { id: kept.id }, body: { ...(safety ? { safety } : {}) } }));
   return { ...kept, scriptStatus: 'Printed' };
 }
 

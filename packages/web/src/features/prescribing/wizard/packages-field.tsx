@@ -1,7 +1,7 @@
 import { Box } from '@blueprintjs/icons';
 import { listDrugPackages } from '@erx/core/drugs/contract';
-import { packagesMatching, quantityOfPackage, showPackageSize } from '@erx/core/drugs/packages';
-import type { DecimalText } from '@erx/core/values/decimals';
+import type { PackageQuantity } from '@erx/core/drugs/package-quantity';
+import { packagesMatching, showPackageSize } from '@erx/core/drugs/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '../../../ui/combobox';
@@ -10,10 +10,13 @@ import { describeFailure } from '../../../workplace/notices';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
 
-/** The packages a product comes in (N2-46, N7-36). Choosing one takes its quantity over. */
-export function PackagesField({ drugId, onQuantity }: { drugId: string; onQuantity: (quantity: DecimalText) => void }) {
+const HELP = 'Takes over the quantity of a package.';
+
+/** The packages a product comes in (N2-46, N7-36). Choosing one takes over the quantity and unit that the server gives; without them nothing is taken over. */
+export function PackagesField({ drugId, onQuantity }: { drugId: string; onQuantity: (taken: PackageQuantity) => void }) {
   const client = useClient();
   const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
   const packages = useQuery({
     queryKey: queryKey('drugs', 'packages', drugId),
     queryFn: ({ signal }) => client.call(listDrugPackages, { params: { id: drugId } }, { signal }),
@@ -21,7 +24,7 @@ export function PackagesField({ drugId, onQuantity }: { drugId: string; onQuanti
   const found = packagesMatching(packages.data ?? [], text);
   const note = packages.isError ? describeFailure(packages.error).sentences[0] : packages.data && found.length === 0 ? (packages.data.length === 0 ? 'No packages are known for this product.' : 'No package matches.') : undefined;
   return (
-    <Field label="Search Packages" help="Takes over the quantity of a package." className="erx-span-4 erx-packages">
+    <Field label="Search Packages" help={<span role="status">{refusal === undefined ? HELP : `Nothing was taken over. ${refusal}`}</span>} className="erx-span-4 erx-packages">
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
           ties={ties} listLabel="Packages" icon={<Box />} placeholder="Size or kind" name="packages" text={text} onText={setText} items={found} isWorking={packages.isFetching}
@@ -29,10 +32,15 @@ export function PackagesField({ drugId, onQuantity }: { drugId: string; onQuanti
           option={(item) => (
             <span className="erx-package">
               <b>{showPackageSize(item)}</b> <span>{item.packageDesc}</span>
+              {item.dispenseNote !== undefined && <span className="erx-package-note">{item.dispenseNote}</span>}
               <span className="erx-package-more">{item.packagedDrugDesc} · NDC {item.ndc}</span>
             </span>
           )}
-          onChoose={(item) => { setText(''); const quantity = quantityOfPackage(item); if (quantity !== undefined) onQuantity(quantity); }}
+          onChoose={(item) => {
+            setText('');
+            setRefusal(item.dispenseNote);
+            if (item.dispense !== undefined) onQuantity(item.dispense);
+          }}
         />
       )}
     </Field>

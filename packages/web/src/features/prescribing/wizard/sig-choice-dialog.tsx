@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { listDrugSigs } from '@erx/core/drugs/contract';
+import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
@@ -8,16 +9,20 @@ import { LoadingBlock } from '../../../ui/loading';
 import { FailureState } from '../../../ui/states';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
+import { SigComposer } from './sig-composer';
 
 interface Props {
-  drugId: string;
+  drug: Drug;
+  /** Whether a sig may be put together from parts: where it may not be typed. */
+  isComposed: boolean;
   onChoose: (sig: string) => void;
   onClose: () => void;
 }
 
-/** Sigs that are common for the product (N2-48). Up and down move, Enter takes one. */
-export function SigChoiceDialog({ drugId, onChoose, onClose }: Props) {
+/** Sigs that the product's own label allows (N2-48), and parts to make one from. Up and down move, Enter takes one. */
+export function SigChoiceDialog({ drug, isComposed, onChoose, onClose }: Props) {
   const client = useClient();
+  const drugId = drug.prescribableDrugId;
   const sigs = useQuery({
     queryKey: queryKey('drugs', 'sigs', drugId),
     queryFn: ({ signal }) => client.call(listDrugSigs, { params: { id: drugId } }, { signal }),
@@ -27,12 +32,13 @@ export function SigChoiceDialog({ drugId, onChoose, onClose }: Props) {
       <DialogBody>
         {sigs.isError && <FailureState what="Sigs" error={sigs.error} onRetry={() => { void sigs.refetch(); }} />}
         {sigs.isPending && <LoadingBlock what="sigs" height={160} />}
-        {sigs.data?.length === 0 && <p className="erx-sig-none">{say('sigs.empty')}</p>}
+        {sigs.data?.length === 0 && <p className="erx-sig-none" data-short={isComposed}>{say('sigs.empty')}</p>}
         {sigs.data && sigs.data.length > 0 && (
-          <ul className="erx-sig-choices" aria-label="Sigs" onKeyDown={moveFocus}>
+          <ul className="erx-sig-choices" data-short={isComposed} aria-label="Sigs" onKeyDown={moveFocus}>
             {sigs.data.map(({ id, sig }, index) => <li key={id}><Button fill alignText="start" variant="minimal" text={sig} autoFocus={index === 0} onClick={() => { onChoose(sig); }} /></li>)}
           </ul>
         )}
+        {isComposed && <SigComposer drug={drug} onChoose={onChoose} />}
       </DialogBody>
       <DialogFooter actions={<Button text="Cancel" onClick={onClose} />} />
     </Dialog>

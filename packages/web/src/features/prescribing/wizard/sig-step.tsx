@@ -1,10 +1,12 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { unitsOfForm } from '@erx/core/drugs/form-units';
 import type { Drug } from '@erx/core/drugs/model';
 import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
 import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { isMinor } from '@erx/core/patients/rules';
 import type { PrescriptionForm } from '@erx/core/prescribing/model';
+import { unitFitsForm } from '@erx/core/prescribing/rules/amounts';
 import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
 import { refillChoices } from '@erx/core/prescribing/rules/schedule';
 import { findingsOnForm } from '@erx/core/prescribing/rules/writing';
@@ -50,13 +52,13 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
   return (
     <div className="erx-sig-form">
       <Dispense access={access} />
-      <Units access={access} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
+      <Units access={access} drug={drug} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
       <DaysSupply access={access} />
       <RefillsField access={access} drug={drug} />
-      <SigField access={access} drugId={drug.prescribableDrugId} isChosenOnly={isChosenOnly} />
+      <SigField access={access} drug={drug} isChosenOnly={isChosenOnly} />
       <DateField access={access} today={today} />
       <Substitution access={access} />
-      <PackagesField drugId={drug.prescribableDrugId} onQuantity={(dispense) => { onChange({ dispense }); }} />
+      <PackagesField drugId={drug.prescribableDrugId} onQuantity={({ quantity, units }) => { onChange({ dispense: quantity, units }); }} />
       <DiagnosisFields access={access} />
       <CountedNote access={access} />
       <PlainComments access={access} />
@@ -85,11 +87,17 @@ function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAcces
   );
 }
 
-function Units({ access: { form, set, errorOf }, isDisabled }: { access: FormAccess; isDisabled: boolean }) {
-  const options = OFFERED_UNITS.map(({ code, name }) => ({ value: code, label: name }));
-  const shown = isOfferedUnit(form.units) ? options : [{ value: form.units, label: `${showUnits(form.units)} (no longer supported)`, disabled: true }, ...options];
+/** Only units that fit the dose form are offered; others, of a favorite or an older prescription, are shown as what they are. */
+function Units({ access: { form, set, errorOf }, drug, isDisabled }: { access: FormAccess; drug: Drug; isDisabled: boolean }) {
+  const fitting = unitsOfForm(drug);
+  const options = OFFERED_UNITS.filter(({ code }) => fitting?.includes(code) ?? true).map(({ code, name }) => ({ value: code, label: name }));
+  const isListed = options.some(({ value }) => value === form.units);
+  const reason = isOfferedUnit(form.units) ? 'does not fit' : 'no longer supported';
+  const shown = isListed ? options : [{ value: form.units, label: `${showUnits(form.units)} (${reason})`, disabled: true }, ...options];
+  const [unfit] = unitFitsForm({ form, drug });
+  const error = isOfferedUnit(form.units) ? errorOf('units') ?? (unfit && say(unfit.code, unfit.data)) : errorOf('units') ?? say('prescription.unit-not-offered');
   return (
-    <Field label="Units" isRequired error={isOfferedUnit(form.units) ? undefined : errorOf('units') ?? say('prescription.unit-not-offered')} className="erx-span-3">
+    <Field label="Units" isRequired error={error} className="erx-span-3">
       {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} name="units" value={form.units} options={shown} disabled={isDisabled} onChange={(event) => { set({ units: event.currentTarget.value }); }} />}
     </Field>
   );

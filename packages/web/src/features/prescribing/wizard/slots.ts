@@ -5,6 +5,7 @@ import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Prescription, PrescriptionForm } from '@erx/core/prescribing/model';
 import type { Finding } from '@erx/core/findings/finding';
 import type { InteractionsState } from '@erx/core/prescribing/workflow/state';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { ReactNode } from 'react';
 
 /** The parts of the wizard that belong to other nouns; the application composes them. */
@@ -26,14 +27,16 @@ export interface WizardSlots {
   formulary?(props: { drug: Drug; onKnown: (known: { priorAuthorizationRequired: boolean } | undefined) => void }): ReactNode;
   /** Says in a line what the check found, or that it could not run ('failed'); `isOpen` shows the dialog (P2-16). Stays mounted for one drug. */
   interactions?(props: {
-    drug: Drug; isOpen: boolean; onState: (state: InteractionsState) => void; onOpen: () => void; onContinue: () => void; onClose: () => void;
+    drug: Drug; isOpen: boolean; onState: (state: InteractionsState) => void; onOpen: () => void;
+    /** With the reason, where one was given for serious findings. */
+    onContinue: (answer?: SafetyAnswer) => void; onClose: () => void; prescriptionId: string | undefined;
   }): ReactNode;
   /** An active or recent prescription of the same ingredient, other than the one that is being written: soft, never blocking. */
   duplicates?(props: { drug: Drug; exceptId: string | undefined }): ReactNode;
   /** The PDMP dialog (P5-17). */
   monitoring?(props: { drug: Drug; value: MonitoringAcknowledgement | undefined; onProceed: (value: MonitoringAcknowledgement) => void; onClose: () => void }): ReactNode;
   /** Ready to Sign and what follows (P2-23): from the review to the sent prescription. */
-  signing?(props: { prescription: Prescription; onSent: (sent: Prescription) => void; onClose: () => void }): ReactNode;
+  signing?(props: { prescription: Prescription; answer?: SafetyAnswer | undefined; onSent: (sent: Prescription) => void; onClose: () => void }): ReactNode;
   /** The full-screen prior authorization (P2-16). */
   priorAuthorization?(props: { prescription: Prescription; onClose: () => void }): ReactNode;
 }

@@ -5,8 +5,10 @@ import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/mode
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 import type { Wizard, WizardEffect } from '@erx/core/prescribing/workflow/state';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNotices } from '../../../workplace/notices';
+import { NotAnswered, useSafetyGate } from '../../../workplace/safety-gate';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
 import { keeperOf, printOnce, sendOnce, SendingInDoubt, type Unfinished, whereItStands } from './finishing-calls';
@@ -27,6 +29,8 @@ export interface FinishingState {
   /** Where it stands after an act that did not end as it should. */
   readonly unfinished: Unfinished | undefined;
   readonly dialog: OpenDialog | undefined;
+  /** The question about serious findings, where it is open. */
+  readonly safetyDialog: ReactNode;
   /** The prescription as the server keeps it now; undefined where it keeps none. */
   readonly kept: () => Prescription | undefined;
   /** Does what the workflow asks for; other effects are left alone. */
@@ -42,16 +46,19 @@ interface Options {
   readonly editing: Prescription | undefined;
   /** What is written, as the server takes it. */
   readonly orderOf: (state: Wizard) => PrescriptionOrder | undefined;
+  /** The reason that was given for serious findings while it was written. */
+  readonly givenAnswer: () => SafetyAnswer | undefined;
   /** Forgets the draft once the prescription is kept as such. */
   readonly discardDraft: () => Promise<void>;
   readonly onFinished: (prescription: Prescription) => void;
 }
 
 /** Saves, sends, prints, and opens signing and prior authorization: one prescription, however often it is pressed or tried again. */
-export function useFinishing({ editing, orderOf, discardDraft, onFinished }: Options): FinishingState {
+export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFinished }: Options): FinishingState {
   const client = useClient();
   const queries = useQueryClient();
   const notices = useNotices();
+  const gate = useSafetyGate();
   const [keeper] = useState(() => keeperOf(client, editing));
   const [unfinished, setUnfinished] = useState<Unfinished>();
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -66,7 +73,8 @@ export function useFinishing({ editing, orderOf, discardDraft, onFinished }: Opt
   };
   const failed = (act: FinishingAct, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
     setUnfinished(whereItStands(keeper, act, isSaved, error));
-    if (error instanceof SendingInDoubt) notices.failure(error.cause); // whether it failed is not known
+    if (error instanceof NotAnswered) { /* the person closed it; where it stands is said on the page */ }
+    else if (error instanceof SendingInDoubt) notices.failure(error.cause); // whether it failed is not known
     else if (isSaved && act === 'send') notices.failed('sending.failed', error);
     else notices.failure(error);
     refresh();
@@ -89,7 +97,11 @@ export function useFinishing({ editing, orderOf, discardDraft, onFinished }: Opt
 
   const goOn = async (act: FinishingAct, kept: Prescription, dispatch: Dispatch) => {
     try {
-      const done = act === 'send' ? await sendOnce(client, keeper, kept) : act === 'print' ? await printOnce(client, kept) : kept;
+      const { patientId } = kept;
+      const answer = givenAnswer();
+      const done = act === 'send' ? await gate.through({ patientId, answer, actText: 'Send anyway', run: (safety) => sendOnce(client, keeper, kept, safety) })
+        : act === 'print' ? await gate.through({ patientId, answer, actText: 'Print anyway', run: (safety) => printOnce(client, kept, safety) })
+          : kept;
       await forgotten.current;
       finished(act, done, dispatch);
     } catch (error) {
@@ -117,6 +129,7 @@ export function useFinishing({ editing, orderOf, discardDraft, onFinished }: Opt
   return {
     unfinished,
     dialog,
+    safetyDialog: gate.dialog,
     kept: () => keeper.kept,
     perform: (effect, state, dispatch) => {
       const { finishing } = state;

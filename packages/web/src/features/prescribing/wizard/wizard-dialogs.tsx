@@ -5,6 +5,7 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import type { FinishingAct } from '@erx/core/prescribing/rules/finishing';
 import type { Wizard, WizardEffect } from '@erx/core/prescribing/workflow/state';
 import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback, useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Later } from '../../../ui/later';
@@ -62,12 +63,14 @@ interface Props {
   slots: WizardSlots;
   dialog: WizardDialog;
   finishing: FinishingState;
+  /** The reason that was given for serious findings while it was written. */
+  givenAnswer: SafetyAnswer | undefined;
   dispatch: Dispatch;
   onFavorite: (favorite: FavoriteSig, drug: Drug) => void;
 }
 
 /** What stands over the wizard (P2-16). The interactions dialog belongs to the line that found them. */
-export function WizardDialogs({ wizard: { drug, monitoring }, slots, dialog: { open, close, waiting }, finishing, dispatch, onFavorite }: Props) {
+export function WizardDialogs({ wizard: { drug, monitoring }, slots, dialog: { open, close, waiting }, finishing, givenAnswer, dispatch, onFavorite }: Props) {
   const leave = () => { close(); dispatch({ type: 'question-closed' }); };
   const { dialog } = finishing;
   return (
@@ -78,9 +81,10 @@ export function WizardDialogs({ wizard: { drug, monitoring }, slots, dialog: { o
         drug, value: monitoring, onProceed: (value) => { close(); dispatch({ type: 'monitoring-acknowledged', monitoring: value }); }, onClose: leave,
       })}
       {dialog?.kind === 'signing' && slots.signing?.({
-        prescription: dialog.prescription, onSent: (sent) => { finishing.sent(sent, dispatch); }, onClose: () => { finishing.closeDialog(dispatch); },
+        prescription: dialog.prescription, answer: givenAnswer, onSent: (sent) => { finishing.sent(sent, dispatch); }, onClose: () => { finishing.closeDialog(dispatch); },
       })}
       {dialog?.kind === 'prior-authorization' && slots.priorAuthorization?.({ prescription: dialog.prescription, onClose: () => { finishing.closeDialog(dispatch); } })}
+      {finishing.safetyDialog}
       <ActDialog isOpen={open === 'send-anyway'} title="Send prescription" actText="Send" onAct={() => { close(); waiting?.(); }} onClose={close}>
         <p>{say('prior-authorization.send-anyway')}</p>
       </ActDialog>

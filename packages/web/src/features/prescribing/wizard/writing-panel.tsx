@@ -5,6 +5,7 @@ import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { ChosenCoverage, Prescription } from '@erx/core/prescribing/model';
 import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescribing/workflow/steps';
 import { useCallback, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/states';
@@ -62,7 +63,8 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
   const about = { patientId: patient.id, providerId: editing?.providerId ?? provider?.id, editing, originalRxRef: context.originalRxRef, facilityId: context.facilityId, denial: beginning?.denial };
 
   const draft = useDraft(patient.id);
-  const finishing = useFinishing({ editing, orderOf: (state) => orderWhenComplete(state, about), discardDraft: draft.discard, onFinished });
+  const [answer, setAnswer] = useState<SafetyAnswer>();
+  const finishing = useFinishing({ editing, givenAnswer: () => answer, orderOf: (state) => orderWhenComplete(state, about), discardDraft: draft.discard, onFinished });
   const dialog = useWizardDialog(slots);
   const { wizard, refusals, dispatch } = useWizard({
     patient, coverage: context.coverage, beginning: beginning?.event,
@@ -101,7 +103,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
       {context.legacyPending && <LegacyBanner />}
       <StepsNav wizard={wizard} onStep={(target) => { dispatch({ type: 'step-chosen', step: target }); }} />
       {drug && <DrugHeader drug={drug} />}
-      {drug && <DrugChecks key={drug.prescribableDrugId} drug={drug} coverage={wizard.coverage} slots={slots} dialog={dialog} dispatch={dispatch} keptId={kept?.id} />}
+      {drug && <DrugChecks key={drug.prescribableDrugId} drug={drug} coverage={wizard.coverage} slots={slots} dialog={dialog} dispatch={dispatch} keptId={kept?.id} onAnswer={setAnswer} />}
       <div className="erx-wizard-columns">
         <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
           <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>{STEP_TITLE[step]}</h2>
@@ -128,7 +130,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
       <WizardFooter root={root} isFirst={step === 'search-drug'} acts={acts} finishing={wizard.finishing} onBack={onBack} onNext={onNext} onAct={(act) => { dialog.ask(act, kept, () => { dispatch({ type: 'act-chosen', act }); }); }}>
         {editing ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} /> : drug && !wizard.isKept && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
       </WizardFooter>
-      <WizardDialogs wizard={wizard} slots={slots} dialog={dialog} finishing={finishing} dispatch={dispatch} onFavorite={(favorite, chosen) => { judged(chosen, () => { dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form }); }); }} />
+      <WizardDialogs wizard={wizard} slots={slots} dialog={dialog} finishing={finishing} givenAnswer={answer} dispatch={dispatch} onFavorite={(favorite, chosen) => { judged(chosen, () => { dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form }); }); }} />
     </section>
   );
 }

@@ -1,25 +1,28 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
-import { Pill } from '@blueprintjs/icons';
+import { Pill, Unlink } from '@blueprintjs/icons';
 import { type Finding, sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { showAskedOfPrescriber } from '@erx/core/requests/asked-of-prescriber';
 import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
-import { answerableOf, isDenial, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { answerableOf, isApproval, isDenial, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { toSafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { DrugName } from '../../../ui/drug-name';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { describeFailure, useNotices } from '../../../workplace/notices';
-import { useToday } from '../../../workplace/workplace';
+import { useMay, useToday } from '../../../workplace/workplace';
 import { AnswerParts } from '../answer-parts';
 import { ComparisonTable } from '../comparison-table';
+import { PatientDiffers } from '../patient-differs';
 import { AnswerFacts, RequestFacts } from '../request-facts';
 import '../requests.css';
 import type { RequestSlots } from '../slots';
 import { answerOf, actOf, type Choice, CHOICE_LABEL, choicesOf, newAnswer, type TypedAnswer } from '../typed-answer';
 import { useAnswerRefusal } from '../use-access';
+import { useAnswerSafety } from '../use-answer-safety';
 import { useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
 
@@ -36,7 +39,9 @@ interface Props {
 /** The response to a refill or change request (N2-31..N2-37): what is asked beside what was prescribed, and the answer below. */
 export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }: Props) {
   const { request, content } = details;
-  const { answer, handle } = useRequestActs();
+  const { answer, unlink, handle } = useRequestActs();
+  const mayLink = useMay('request.link');
+  const [isUnlinking, setUnlinking] = useState(false);
   const notices = useNotices();
   const today = useToday();
   const refusalOf = useAnswerRefusal();
@@ -51,9 +56,12 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
   const offers = responsesOffered(answerable);
   const choices = choicesOf(details);
   const isAnswerable = refusal === undefined && isOpen(request.state);
+  const isLinkOpen = mayLink && request.patient !== undefined && isOpen(request.state);
   const isAwaited = request.state === 'AwaitingDenialNewPrescriptionToFollow';
   const given = answerOf(typed, details);
   const onAnswer = given ? findingsOn(given) : [];
+  const isSignedAnswer = given !== undefined && needsSigning({ request: answerable, answer: given });
+  const safety = useAnswerSafety(request, isAnswerable && !isSignedAnswer && onAnswer.length === 0 ? given : undefined, isJudged); // of what is signed, Ready to Sign shows them
   const looked = content.requested[typed.medication ?? 0];
   const title = request.kind === 'refill' ? 'Answer refill request' : `Answer change request: ${CHANGE_TYPE_LABEL[request.type]}`;
 
@@ -69,24 +77,32 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
     notices.success(state === 'Validated' ? 'request.validated' : state === 'Denied' ? 'request.denied' : 'request.approved');
     onClose();
   };
-  const send = (one: Answer) => { answer.mutate({ request, answer: one }, { onSuccess: finished, onSettled: () => { setAsking(undefined); } }); };
+  const send = (one: Answer) => {
+    answer.mutate({ request, answer: one, safety: isApproval(one.responseType) ? safety.answer : undefined }, {
+      onSuccess: finished, onSettled: () => { setAsking(undefined); }, onError: (error) => { if (toSafetyQuestion(error)) safety.refresh(); },
+    });
+  };
   const act = () => {
     setJudged(true);
-    if (!given || onAnswer.length > 0) return;
+    if (!given || onAnswer.length > 0 || !safety.isAnswered) return;
     if (isDenial(given.responseType)) setAsking(given);
-    else if (needsSigning({ request: answerable, answer: given })) setToSign(given);
+    else if (isSignedAnswer) setToSign(given);
     else send(given);
+  };
+  // Without a patient the dialog of the link comes by itself.
+  const takeBack = () => {
+    unlink.mutate(request, { onSuccess: () => { notices.success('request.unlinked'); }, onSettled: () => { setUnlinking(false); } });
   };
   const markHandled = () => { handle.mutate(request, { onSuccess: () => { notices.success('request.handled'); onClose(); } }); };
 
   if (toSign && signing) return signing({ details, answer: toSign, onAnswered: finished, onClose: () => { setToSign(undefined); } });
   const cannotSign = toSign ? say('controlled.signing-required') : undefined;
-  const failed = answer.error ?? handle.error;
+  const failed = answer.error ?? unlink.error ?? handle.error;
   const failure = failed ? describeFailure(failed).sentences.join(' ') : cannotSign
     ?? (isJudged ? (given ? sentences(onAnswer)[0] : choices.length > 0 ? say('request.response-missing') : undefined) : undefined);
   const whyNot = isAnswerable && !offers.responses.includes('Approved') ? findingsOn({ responseType: 'Approved' }).find(({ code }) => code !== 'request.response-not-offered' && code !== 'request.response-missing') : undefined;
   const { text, intent } = actOf(typed.choice);
-  const shown = !isAnswerable ? {} : choices.length > 0 ? { actText: text, actIntent: intent, onAct: act } : { actText: 'Mark as handled', actIntent: 'primary' as const, onAct: markHandled };
+  const shown = !isAnswerable ? {} : choices.length > 0 ? { actText: safety.isGrave ? 'Approve anyway' : text, actIntent: safety.isGrave ? 'danger' as const : intent, onAct: act } : { actText: 'Mark as handled', actIntent: 'primary' as const, onAct: markHandled };
   return (
     <>
     <ActDialog
@@ -108,6 +124,14 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
       {(content.askedFor?.length ?? 0) > 0 && <p className="erx-answer-asks"><strong>The pharmacy asks you to confirm:</strong> {content.askedFor?.map(showAskedOfPrescriber).join(', ')}</p>}
       {content.reason !== undefined && <p className="erx-answer-asks"><strong>The pharmacy writes:</strong> {content.reason}</p>}
       <ComparisonTable content={content} requested={looked} position={content.requested.length > 1 ? `${String((typed.medication ?? 0) + 1)} of ${String(content.requested.length)}` : undefined} />
+      {isOpen(request.state) && (
+        <PatientDiffers
+          details={details}
+          confirm={given && isApproval(given.responseType)
+            ? { isConfirmed: typed.isSamePerson, onChange: (isSamePerson) => { set({ isSamePerson }); } }
+            : undefined}
+        />
+      )}
       {refusal !== undefined && <p className="erx-answer-note" role="note">{refusal}</p>}
       {!isOpen(request.state) && <section className="erx-answer" aria-label="Answer"><AnswerFacts details={details} /></section>}
       {isAnswerable && isAwaited && <p className="erx-answer-note" role="note">{say('request.awaits-prescription')}</p>}
@@ -121,16 +145,26 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
             {choices.map((each) => <Radio key={each} value={each} label={CHOICE_LABEL[each]} />)}
           </RadioGroup>
           <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? onAnswer : []} />
+          {safety.shown}
         </section>
       )}
-      {isAnswerable && (isAwaited || offers.canBeHandled) && (
+      {((isAnswerable && (isAwaited || offers.canBeHandled)) || isLinkOpen) && (
         <div className="erx-request-side-acts">
-          {isAwaited && <Button icon={<Pill />} text="Write the new prescription" onClick={() => { onClose(); onPrescribe(details, request.deniedReasonCode); }} />}
-          {offers.canBeHandled && offers.canPrescribe && <Button icon={<Pill />} text="New Prescription" onClick={() => { onClose(); onPrescribe(details); }} />}
-          {offers.canBeHandled && choices.length > 0 && <Button text="Mark as handled" loading={handle.isPending} onClick={markHandled} />}
+          {isAnswerable && isAwaited && <Button icon={<Pill />} text="Write the new prescription" onClick={() => { onClose(); onPrescribe(details, request.deniedReasonCode); }} />}
+          {isAnswerable && offers.canBeHandled && offers.canPrescribe && <Button icon={<Pill />} text="New Prescription" onClick={() => { onClose(); onPrescribe(details); }} />}
+          {isAnswerable && offers.canBeHandled && choices.length > 0 && <Button text="Mark as handled" loading={handle.isPending} onClick={markHandled} />}
+          {isLinkOpen && <Button icon={<Unlink />} text="Another patient" loading={unlink.isPending} onClick={() => { setUnlinking(true); }} />}
         </div>
       )}
     </ActDialog>
+      {isUnlinking && (
+        <ActDialog
+          isOpen title="Link another patient" actText="Unlink patient" actIntent="warning" isActing={unlink.isPending}
+          onAct={takeBack} onClose={() => { setUnlinking(false); }}
+        >
+          <p>{say('request.confirm-unlink')}</p>
+        </ActDialog>
+      )}
       {asking && <ConfirmDenial kind={request.kind} answer={asking} isActing={answer.isPending} onConfirm={() => { send(asking); }} onClose={() => { setAsking(undefined); }} />}
     </>
   );

@@ -3,7 +3,7 @@ import { allows, type Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
-import { findingsOnLink } from '@erx/core/requests/linking';
+import { findDifferences, findingsOnLink } from '@erx/core/requests/linking';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
@@ -31,8 +31,9 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
   const [doubt, setDoubt] = useState<{ readonly chosen: PatientSummary; readonly findings: readonly Finding[] }>();
   const { request, content } = details;
 
-  const linkTo = ({ id }: PatientSummary) => {
-    link.mutate({ request, patientId: id }, { onSuccess: () => { notices.success('request.linked'); }, onSettled: () => { setDoubt(undefined); } });
+  // Whoever goes on past the question has seen what differs.
+  const linkTo = (chosen: PatientSummary) => {
+    link.mutate({ request, patientId: chosen.id, confirmedDifferences: findDifferences(content.patient, chosen) }, { onSuccess: () => { notices.success('request.linked'); }, onSettled: () => { setDoubt(undefined); } });
   };
   const choose = (chosen: PatientSummary) => {
     setSearching(false);

@@ -9,7 +9,7 @@ type Changes = ({ readonly kind: 'refill' } & Partial<Omit<RefillRequest, 'patie
 
 /** A request with everything it says, for tests. */
 export function detailsOf(request: Changes, content: Partial<RequestContent> = {}, more: Partial<RequestDetails> = {}): RequestDetails {
-  const { patient = 'patient' in request ? undefined : { id: id(2), name: { firstName: 'Ana', middleName: '', lastName: 'Reyes' } }, ...rest } = request;
+  const { patient = 'patient' in request ? undefined : { id: id(2), name: { firstName: 'Ana', middleName: '', lastName: 'Reyes' }, birthDate: '1980-01-02' }, ...rest } = request;
   return RequestDetails.parse({
     request: {
       id: REQUEST_ID, version: 1, orderNumber: 'ORDER1', state: 'Pending', patientAsSent: 'Ana Reyes, 01/02/1980', prescriber: { id: ME, name: 'Priya Raman' },

@@ -48,7 +48,7 @@ function Entry({ entry, isOpen, onToggle }: { entry: TimelineEntry; isOpen: bool
     <li className={`erx-timeline-entry erx-timeline-${entry.of}`}>
       <time dateTime={entry.at}>{showInstant(timeZone, entry.at)}</time>
       {entry.of === 'act'
-        ? <><span className="erx-timeline-sign">{entry.by === undefined ? <GlobeNetwork /> : <Person />}</span><span>{wordsOfAct(entry)} <span className="erx-cell-sub">by {entry.by ?? 'the pharmacy network or the service'}</span></span></>
+        ? <><span className="erx-timeline-sign">{entry.by === undefined ? <GlobeNetwork /> : <Person />}</span><span>{wordsOfAct(entry)} <span className="erx-cell-sub">by {entry.by ?? 'the pharmacy network or the service'}</span>{entry.note !== undefined && <span className="erx-timeline-text"> {entry.note}</span>}</span></>
         : <Message message={entry} isOpen={isOpen} onToggle={onToggle} />}
     </li>
   );

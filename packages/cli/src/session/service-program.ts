@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { CommonOptions, Context } from '../../context';
-import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import type { CommonOptions, Context } from '../context';
+import { TerminalFailure } from '../messages';
+import { reportOf } from '../output/report';
 
-interface ProgramOptions extends CommonOptions {
+export interface ProgramOptions extends CommonOptions {
   readonly program?: string;
 }
 
@@ -19,16 +19,22 @@ const BESIDE = fileURLToPath(new URL('../../server/dist/main.js', import.meta.ur
  * @throws TerminalFailure terminal.service-missing, terminal.service-refused with its sentence, terminal.cancelled
  */
 export async function runServiceProgram(words: readonly string[], options: ProgramOptions, context: Context): Promise<void> {
+  const report = reportOf(options, context);
+  const out = await outputOfServiceProgram([...words, ...(options.json ? ['--json'] : [])], options, context);
+  if (options.json) report.json(JSON.parse(out));
+  else report.say(out.trim());
+}
+
+/**
+ * What the service's own program has printed.
+ * @throws TerminalFailure as runServiceProgram
+ */
+export async function outputOfServiceProgram(words: readonly string[], options: ProgramOptions, context: Context): Promise<string> {
   const program = options.program === undefined ? BESIDE : resolve(options.program);
   if (!existsSync(program)) throw new TerminalFailure('terminal.service-missing', { file: program });
-  const report = reportOf(options, context);
-  const { code, out, err } = await run([program, ...words, ...(options.json ? ['--json'] : [])], context);
+  const { code, out, err } = await run([program, ...words], context);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.cancelled');
-  if (code === 0) {
-    if (options.json) report.json(JSON.parse(out));
-    else report.say(out.trim());
-    return;
-  }
+  if (code === 0) return out;
   const [first = '', ...rest] = (err.trim() || out.trim()).split(/(?<=\.) (?=[A-Z])/);
   throw new TerminalFailure('terminal.service-refused', { sentence: first || 'The program of the service ended without a word.', next: rest.join(' ') });
 }

@@ -1,0 +1,52 @@
+import { say } from '@erx/core/findings/messages';
+import { type SafetyAnswer, SafetyAnswer as Answer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
+import type { Context } from '../context';
+import { linesOf } from '../output/lines';
+import type { Report } from '../output/report';
+import { canAsk, whilePrompting } from './prompter';
+
+/** What a command takes that serious findings may stop. */
+export interface ReasonOptions {
+  /** Why it is done in spite of serious findings. */
+  readonly reason?: string;
+}
+
+const WORD = { serious: 'SERIOUS', moderate: 'Moderate', low: 'Low' } as const;
+const NARROWEST = 20;
+
+/**
+ * Runs an act; where the server stops it with serious findings they are printed, and it is run again with the reason
+ * of --reason, or with the one that is typed on a terminal.
+ * @throws AppError safety.unanswered where no reason is given; whatever else the act throws
+ */
+export async function answeringFindings<Result>(
+  run: (safety: SafetyAnswer | undefined) => Promise<Result>, options: ReasonOptions, context: Context, report: Report,
+): Promise<Result> {
+  let given = options.reason;
+  for (let safety: SafetyAnswer | undefined; ;) {
+    try {
+      return await run(safety);
+    } catch (error) {
+      const question = toSafetyQuestion(error);
+      if (!question) throw error;
+      report.ask(`${linesOfFindings(question, Math.max(NARROWEST, context.stderr.columns || 80)).join('\n')}\n`);
+      const reason = given ?? (canAsk(context) ? await whilePrompting(context, (prompter) => prompter.line('Reason for doing it all the same (nothing: leave it):')) : undefined);
+      given = undefined; // a reason counts for the findings that were printed with it, not for others
+      const answer = Answer.safeParse({ fingerprint: question.fingerprint, reason });
+      if (!answer.success) {
+        report.ask(say('safety.reason-option'));
+        throw error;
+      }
+      safety = answer.data;
+    }
+  }
+}
+
+/** The findings of each prescription, gravest first; serious in words, so that it does not hang on colour. */
+function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
+  return cases.flatMap(({ description, findings }) => [
+    `Findings for ${description}:`,
+    ...findings.flatMap(({ kind, severity, about, text, source }) =>
+      linesOf(`${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ${about === '' ? '' : `${about}: `}${text}${source === '' ? '' : ` [${source}]`}`, width - 2).map((line) => `  ${line}`)),
+  ]);
+}

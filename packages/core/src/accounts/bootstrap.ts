@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Id } from '../values/ids';
+
+/** What the making of an installation's first super administrator came to, as the service's program says it to `erx admin bootstrap`. */
+export const BootstrapReply = z.object({
+  accountId: Id,
+  practiceId: Id,
+  email: z.string(),
+  practiceName: z.string(),
+  isNewPractice: z.boolean(),
+  /** The foreign provider that signs the person in; null for the built-in one. */
+  issuer: z.string().nullable(),
+  /** The link that sets the password; null where there is none to set. */
+  address: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type BootstrapReply = z.infer<typeof BootstrapReply>;
+
+/** The same for people: what was made, and what to do next. */
+export function describeBootstrap({ email, practiceName, isNewPractice, issuer, address }: BootstrapReply): { readonly made: string; readonly next: string } {
+  const made = `${email} is the super administrator of this installation, in the practice ${practiceName}${isNewPractice ? ', which was made' : ''}.`;
+  if (address !== null) return { made, next: 'Set the password with this link: it works once, for an hour, and is not shown again. Run the command again for another.' };
+  return { made, next: issuer === null ? 'Sign in as before.' : `Sign in at ${issuer} with this verified address.` };
+}

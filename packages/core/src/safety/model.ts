@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { InteractionSeverity } from '../interactions/model';
+import { Id } from '../values/ids';
+import { line } from '../values/text';
+
+/** What a finding is about: a recorded allergy, another drug, a prescription of the same ingredient, or what could not be checked. */
+export const SafetyKind = z.enum(['allergy', 'drug', 'duplicate', 'incomplete']);
+export type SafetyKind = z.infer<typeof SafetyKind>;
+
+/** Something that speaks against a prescription, or a part of the check that says less than it should. */
+export const SafetyFinding = z.object({
+  kind: SafetyKind,
+  severity: InteractionSeverity,
+  /** The allergy, the other drug or the ingredient; empty where the check as a whole is meant. */
+  about: z.string(),
+  text: z.string(),
+  source: z.string(),
+  /** The same for as long as the same is found. */
+  key: z.string(),
+  /** Whether the prescription leaves only with a reason. */
+  needsReason: z.boolean(),
+});
+export type SafetyFinding = z.infer<typeof SafetyFinding>;
+
+/** What was found for one prescription, or for the prescription that an approval would grant. */
+export const SafetyCase = z.object({
+  /** Of the prescription, or of the request that is approved. */
+  id: Id,
+  /** The drug as it is written. */
+  description: z.string(),
+  /** Gravest first. */
+  findings: z.array(SafetyFinding),
+  /** Of the findings that need a reason; absent where none does. */
+  fingerprint: z.string().optional(),
+});
+export type SafetyCase = z.infer<typeof SafetyCase>;
+
+/** A reason is short enough for the trail and long enough to be one. */
+export const REASON_LENGTH = { least: 3, most: 210 } as const;
+
+/** The reason for sending in spite of findings, and which findings it answers. */
+export const SafetyAnswer = z.object({
+  /** Of every case, as combineFingerprints makes it. */
+  fingerprint: z.string().min(1).max(1000),
+  reason: line(REASON_LENGTH.most).min(REASON_LENGTH.least),
+});
+export type SafetyAnswer = z.infer<typeof SafetyAnswer>;
+
+/** What a refusal for unanswered findings carries: answering it means to repeat the call with this fingerprint and a reason. */
+export const SafetyQuestion = z.object({ kind: z.literal('safety'), fingerprint: z.string(), cases: z.array(SafetyCase) });
+export type SafetyQuestion = z.infer<typeof SafetyQuestion>;
+
+/** One fingerprint of several cases that are sent by one act; undefined where no case needs a reason. */
+export function combineFingerprints(cases: readonly { readonly fingerprint?: string | undefined }[]): string | undefined {
+  const fingerprints = new Set(cases.flatMap(({ fingerprint }) => fingerprint ?? []));
+  return fingerprints.size === 0 ? undefined : [...fingerprints].sort().join(' ');
+}
+
+/** The question that a refusal carries; undefined for any other failure. */
+export function toSafetyQuestion(error: unknown): SafetyQuestion | undefined {
+  const details = typeof error === 'object' && error !== null && 'details' in error ? error.details : undefined;
+  return SafetyQuestion.safeParse(details).data;
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@erx/core/findings/app-error';
+
+/** PostgreSQL ended the connection or is not up: classes 08 and 53 and the shutdowns of class 57 (PostgreSQL manual, appendix A). */
+const CONNECTION_LOST = /^(08...|53[34]00|57P0[1-5])$/;
+/** A limit ended the statement, which PostgreSQL undid: canceled, or a lock that was not given in time. */
+const LIMIT_REACHED = new Set(['57014', '55P03']);
+/** What the system says of a socket, and the driver of a connection that is gone. */
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+const DRIVER = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
+
+/** The database is away or did not answer within its limits. The caller may try again. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+
+  /** @param mayBeKept whether what was to be written may have been committed, because the connection ended before the answer came */
+  constructor(readonly mayBeKept: boolean, cause: unknown) {
+    super('The database is not available.', { cause });
+  }
+}
+
+/** The unavailability behind an error, however it was wrapped. */
+export function findUnavailable(error: unknown): DatabaseUnavailable | undefined {
+  for (const cause of causesOf(error)) if (cause instanceof DatabaseUnavailable) return cause;
+  return undefined;
+}
+
+/** Whether an error says that the connection is gone, so that it must not be used again. */
+export function isConnectionLost(error: unknown): boolean {
+  return causesOf(error).some((cause) => {
+    const { code, message } = cause as { code?: unknown; message: string };
+    return typeof code === 'string' && code !== '' ? CONNECTION_LOST.test(code) || SOCKET.has(code) : DRIVER.test(message);
+  });
+}
+
+/**
+ * What to throw for an error of the driver: itself, or DatabaseUnavailable for a connection that was lost and a limit that was reached.
+ * @param committing whether the statement that failed may have committed something
+ */
+export function toUnavailable(error: unknown, committing: boolean): unknown {
+  if (error instanceof AppError || findUnavailable(error)) return error;
+  if (isConnectionLost(error)) return new DatabaseUnavailable(committing, error);
+  const isLimit = causesOf(error).some((cause) => LIMIT_REACHED.has((cause as { code?: string }).code ?? ''));
+  return isLimit ? new DatabaseUnavailable(false, error) : error;
+}
+
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause) causes.push(cause);
+  return causes;
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** The connections of a server while it stops: those with a request under way finish it, the others end. */
+export interface Connections {
+  /** Ends what is idle now, and each other connection when its answer is written. Connections that were upgraded are left to whoever took them over. */
+  drain(): void;
+  /** Ends all that is left. @returns how many there were */
+  cut(): number;
+}
+
+/** Follows the connections of a server; called before it listens. */
+export function followConnections(server: Server): Connections {
+  const underWay = new Map<Socket, number>();
+  const upgraded = new WeakSet<Socket>();
+  let isDraining = false;
+
+  server.on('connection', (socket: Socket) => {
+    if (underWay.has(socket)) return; // it was handed in again
+    underWay.set(socket, 0);
+    socket.once('close', () => { underWay.delete(socket); });
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (underWay.get(socket) ?? 1) - 1;
+      if (underWay.has(socket)) underWay.set(socket, left);
+      if (isDraining && left === 0) socket.destroySoon();
+    });
+  });
+  server.on('upgrade', ({ socket }: IncomingMessage) => { upgraded.add(socket); });
+
+  return {
+    drain() {
+      isDraining = true;
+      for (const [socket, count] of underWay) if (count === 0 && !upgraded.has(socket)) socket.destroy();
+    },
+    cut() {
+      const left = [...underWay.keys()];
+      for (const socket of left) socket.destroy();
+      return left.length;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { productOf } from '@erx/core/drugs/listed-product';
+import type { Drug } from '@erx/core/drugs/model';
+import { offeredSigs } from '@erx/core/drugs/offered-sigs';
+import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
+import { existsSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { isKnownUncontrolled } from './known-ingredients';
+import { PUBLISHED, publishedLines } from './published-lists';
+import { SIG_TABLE, sigsOf } from './sigs';
+import { starterProducts } from './starter-catalogue';
+import former from './testing/former-sigs.json';
+
+// The published lists are long; a busy machine takes its time over them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const drugs = starterProducts().map(({ drug }) => drug);
+const texts = (drug: Drug) => sigsOf(drug).map(({ sig }) => sig);
+const described = (pattern: RegExp) => drugs.filter(({ description }) => pattern.test(description));
+
+/** What was offered while one ingredient or the dose form alone decided. */
+function formerlyOffered(drug: Drug): readonly string[] {
+  const own = former.byIngredient.find(
+    ({ ingredient, form }) => form === drug.doseForm && drug.ingredients.includes(ingredient),
+  );
+  return own?.sigs ?? former.byForm.find(({ form }) => form === drug.doseForm)?.sigs ?? [];
+}
+
+/** 'form | sig' with the products that lost it. */
+function droppedByForm(): Map<string, string[]> {
+  const dropped = new Map<string, string[]>();
+  for (const drug of drugs) {
+    const now = texts(drug);
+    for (const sig of formerlyOffered(drug).filter((text) => !now.includes(text))) {
+      const key = `${drug.doseForm} | ${sig}`;
+      dropped.set(key, [...(dropped.get(key) ?? []), drug.description]);
+    }
+  }
+  return dropped;
+}
+
+describe('what is no longer offered', () => {
+  it('is the list that is kept beside this test', async () => {
+    const dropped = [...droppedByForm()].sort(([left], [right]) => (left < right ? -1 : 1));
+    const list = dropped
+      .map(
+        ([key, products]) =>
+          `${key}\n${[...products]
+            .sort()
+            .map((product) => `    ${product}`)
+            .join('\n')}\n`,
+      )
+      .join('\n');
+    process.stdout.write(
+      `Offered sigs that were dropped:\n${dropped.map(([key, products]) => `  ${String(products.length).padStart(4)}  ${key}`).join('\n')}\n`,
+    );
+    await expect(list).toMatchFileSnapshot('testing/dropped-sigs.txt');
+  });
+
+  it.each([
+    [
+      'Take 2 tablets by mouth every 6 hours as needed for pain or fever.',
+      /^(?:Norco|Percocet|Ultracet|hydrocodone-|oxycodone-|acetaminophen-codeine|tramadol-acetaminophen|butalbital)/,
+    ],
+    [
+      'Take 1 tablet by mouth three times daily.',
+      /^(?:Eliquis|Xarelto|Plavix|clopidogrel|amiodarone|Pacerone|letrozole|Femara|anastrozole|Arimidex|raloxifene|Evista|finasteride|Proscar|Propecia|simvastatin|Zocor) /,
+    ],
+    ['Take half a tablet by mouth once daily.', /^(?:Eliquis|Xarelto|Plavix|simvastatin|Zocor) /],
+    ['Take 1 tablet by mouth once daily.', /^Eliquis /],
+    [
+      'Take 1 tablet by mouth every 12 hours. Swallow whole.',
+      /^(?:tramadol .* extended-release|Xanax XR|alprazolam .* extended-release)/,
+    ],
+  ])('%s is gone from each of them', (sig, pattern) => {
+    const products = described(pattern);
+    expect(products.length).toBeGreaterThan(0);
+    expect(
+      products
+        .filter((drug) => !formerlyOffered(drug).includes(sig))
+        .map(({ description }) => description)
+        .filter((name) => !/oral solution|hydrocodone-ibuprofen/.test(name)),
+    ).toEqual([]);
+    expect(
+      products.filter((drug) => texts(drug).includes(sig)).map(({ description }) => description),
+    ).toEqual([]);
+  });
+});
+
+describe('what is offered', () => {
+  it.each([
+    ['Norco 10 mg-325 mg tablet', ['Take 1 tablet by mouth every 6 hours as needed for pain.']],
+    ['Percocet 10 mg-325 mg tablet', ['Take 1 tablet by mouth every 6 hours as needed for pain.']],
+    ['acetaminophen-codeine 300 mg-60 mg tablet', []],
+    ['Ultracet 37.5 mg-325 mg tablet', []],
+    [
+      'butalbital-acetaminophen-caffeine 50 mg-325 mg-40 mg tablet',
+      ['Take 1 tablet by mouth every 4 hours as needed for headache. At most 6 tablets in 24 hours.'],
+    ],
+    ['tramadol 200 mg extended-release tablet', ['Take 1 tablet by mouth once daily. Swallow whole.']],
+    [
+      'Xanax XR 1 mg extended-release tablet',
+      ['Take 1 tablet by mouth once daily in the morning. Swallow whole.'],
+    ],
+    ['Eliquis 5 mg tablet', ['Take 1 tablet by mouth twice daily.']],
+    ['Xarelto 20 mg tablet', ['Take 1 tablet by mouth once daily with the evening meal.']],
+    ['Plavix 75 mg tablet', ['Take 1 tablet by mouth once daily.']],
+    ['amiodarone 200 mg tablet', []],
+    ['letrozole 2.5 mg tablet', ['Take 1 tablet by mouth once daily.']],
+    ['raloxifene 60 mg tablet', ['Take 1 tablet by mouth once daily.']],
+    ['simvastatin 20 mg tablet', ['Take 1 tablet by mouth once daily in the evening.']],
+    [
+      'ketorolac 10 mg tablet',
+      ['Take 1 tablet by mouth every 6 hours as needed for pain. No more than 5 days of ketorolac in all.'],
+    ],
+    [
+      'methotrexate 2.5 mg tablet',
+      ['Take 4 tablets by mouth once each WEEK, on the same day. Do not take daily.'],
+    ],
+    ['sildenafil 20 mg tablet', ['Take 1 tablet by mouth three times daily, 4 to 6 hours apart.']],
+    ['promethazine-codeine 6.25 mg-10 mg/5 mL syrup', []],
+    ['carbamazepine 100 mg/5 mL oral suspension', []],
+  ])('for %s', (description, sigs) => {
+    const drug = drugs.find((one) => one.description === description);
+    expect(drug && texts(drug)).toEqual(sigs);
+  });
+
+  it('comes from a row that names every ingredient of the product, and each row is for a product', () => {
+    const withoutProduct = SIG_TABLE.flatMap((row) =>
+      row.ingredients
+        .filter(
+          (ingredients) =>
+            !drugs.some((drug) => offeredSigs([{ ...row, ingredients: [ingredients] }], drug).length > 0),
+        )
+        .map((ingredients) => `${row.form}: ${ingredients}`),
+    );
+    expect(withoutProduct).toEqual([]);
+  });
+
+  it('is offered once', () => {
+    expect(
+      drugs
+        .filter((drug) => new Set(texts(drug)).size !== texts(drug).length)
+        .map(({ description }) => description),
+    ).toEqual([]);
+  });
+
+  it('never exceeds 4 g of acetaminophen a day', () => {
+    const DAILY: readonly (readonly [RegExp, number])[] = [
+      [/every 4 hours/, 6],
+      [/every 6 hours/, 4],
+      [/every 8 hours/, 3],
+    ];
+    const amounts = drugs
+      .filter(({ ingredients, doseForm }) => ingredients.includes('acetaminophen') && doseForm === 'tablet')
+      .flatMap((drug) =>
+        texts(drug).map((sig) => {
+          const ofEach = /(325|300|500) mg/.exec(drug.strength)?.[1];
+          const count =
+            /At most (\d+) tablets/.exec(sig)?.[1] ??
+            Number(/Take (\d)/.exec(sig)?.[1]) *
+              (DAILY.find(([every]) => every.test(sig))?.[1] ?? Number.NaN);
+          return { sig: `${drug.description}: ${sig}`, milligrams: Number(ofEach) * Number(count) };
+        }),
+      );
+    expect(amounts.length).toBeGreaterThan(5);
+    expect(amounts.filter(({ milligrams }) => !(milligrams <= 4000)).map(({ sig }) => sig)).toEqual([]);
+  });
+
+  it('of an opioid in a combination is at most one tablet at a time', () => {
+    const combined = drugs.filter(
+      ({ ingredients, doseForm }) =>
+        doseForm === 'tablet' &&
+        ingredients.length > 1 &&
+        ingredients.some((name) => /codone|codeine|tramadol/.test(name)),
+    );
+    expect(combined.length).toBeGreaterThan(12);
+    expect(
+      combined.flatMap((drug) => texts(drug)).filter((sig) => !sig.startsWith('Take 1 tablet ')),
+    ).toEqual([]);
+  });
+});
+
+describe.skipIf(!existsSync(`${PUBLISHED}ndc-packages.csv.gz`))(
+  'sigs of the national list (skipped where ../shared/data/ndc-packages.csv.gz is not beside the repository)',
+  () => {
+    it('are offered only where a row names exactly the ingredients, form and route of the product', () => {
+      const read = ndcPackagesCsvReader();
+      const seen = new Set<string>();
+      const wrong: string[] = [];
+      let offered = 0;
+      publishedLines('ndc-packages.csv.gz').forEach((line, index) => {
+        const result = read(line, index + 1);
+        if (!('record' in result)) return;
+        const product = productOf(result.record, isKnownUncontrolled);
+        if (seen.has(product.key)) return;
+        seen.add(product.key);
+        const sigs = offeredSigs(SIG_TABLE, product);
+        if (sigs.length === 0) return;
+        offered += 1;
+        const own = [...product.ingredients]
+          .map((name) => name.toLowerCase())
+          .sort()
+          .join('/');
+        const isNamed = SIG_TABLE.some(
+          (row) =>
+            row.form === product.doseForm &&
+            row.ingredients.some((names) => names.toLowerCase().split(' + ').sort().join('/') === own),
+        );
+        if (
+          !isNamed ||
+          (sigs.some((sig) => sig.includes(' by mouth')) && !/oral|inhalation/.test(product.route))
+        )
+          wrong.push(product.description);
+      });
+      expect(offered).toBeGreaterThan(500);
+      expect(wrong).toEqual([]);
+    });
+  },
+);

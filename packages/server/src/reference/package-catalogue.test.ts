@@ -1,0 +1,209 @@
+import { productOf } from '@erx/core/drugs/listed-product';
+import type { DrugPackage } from '@erx/core/drugs/model';
+import { toDispensablePackage } from '@erx/core/drugs/packages';
+import { showUnits } from '@erx/core/drugs/potency-units';
+import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { isKnownUncontrolled } from './known-ingredients';
+import { packageOf } from './package-description';
+import { PUBLISHED, publishedLines } from './published-lists';
+import { starterProducts } from './starter-catalogue';
+
+// The published lists are long; a busy machine takes its time over them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const DIRECTORY = 'ndc-packages.csv.gz';
+const isDirectoryHere = existsSync(`${PUBLISHED}${DIRECTORY}`);
+
+/** A package of a product as the endpoint answers it. */
+interface Offered {
+  readonly product: string;
+  readonly units: string;
+  readonly shown: DrugPackage;
+}
+
+/** '5 Patch', or 'none'. */
+const taken = ({ shown: { dispense } }: Offered) =>
+  dispense === undefined ? 'none' : `${dispense.quantity} ${showUnits(dispense.units)}`;
+
+/** How the directory names one of a unit, independently of the rule. */
+const NAMES: Record<string, string | undefined> = {
+  Tablet: 'TABLET',
+  Capsule: 'CAPSULE',
+  Patch: 'PATCH',
+  Suppository: 'SUPPOSITORY',
+  Film: 'FILM',
+  Ring: 'RING',
+  Lozenge: 'LOZENGE',
+  Kit: 'KIT',
+  Packet: 'PACKET',
+  Gram: 'k?g',
+  Milliliter: '(?:mL|L)',
+};
+
+/** What contradicts a quantity: its unit is not in the words, or it is not the product of the counts down to there. */
+function contradictions(offered: readonly Offered[]): string[] {
+  return offered.flatMap((one) => {
+    const { dispense, dispenseNote, packageDesc } = one.shown;
+    if (dispense === undefined)
+      return dispenseNote === undefined ? [`${one.product}: neither a quantity nor why there is none`] : [];
+    const name = NAMES[showUnits(dispense.units)] ?? 'no such unit';
+    const [words = ''] = new RegExp(`^.*?[\\d.,]+ ${name}\\b[^>*]*? in 1 `).exec(packageDesc) ?? [];
+    const counts = [...words.matchAll(/(?:^|> )([\d.,]+) /g)].map(([, count = '']) =>
+      Number(count.replaceAll(',', '')),
+    );
+    const multiple = / (?:L|kg) in 1 $/.test(words) ? 1000 : 1;
+    const expected = counts.reduce((product, count) => product * count, multiple);
+    const isRight =
+      one.units === dispense.units &&
+      counts.length > 0 &&
+      Math.abs(Number(dispense.quantity) - expected) < 1e-6 * expected;
+    return isRight ? [] : [`${one.product}: ${taken(one)} of ${packageDesc}`];
+  });
+}
+
+/** Units in which something is measured that nobody dispenses: how long it works, how often it sprays. */
+const NEVER_TAKEN =
+  /(?:^|> )[\d.,]+ (?:h|d|\[USP'U\]|AEROSOL|SPRAY|POWDER|INHALANT|INJECTION)\b[^>]* in 1 [^>]*$/;
+
+describe('packages of the starter catalogue', () => {
+  const offered = starterProducts().flatMap(({ drug, packages }): Offered[] =>
+    packages.map((one) => ({
+      product: drug.description,
+      units: drug.potencyUnitCode,
+      shown: toDispensablePackage(one, drug.potencyUnitCode),
+    })),
+  );
+  const ofProduct = (description: string) => offered.filter(({ product }) => product === description);
+
+  it('give a count in the unit of the product, or nothing and why', () => {
+    expect(offered.length).toBeGreaterThan(3_000);
+    expect(contradictions(offered)).toEqual([]);
+  });
+
+  it.each([
+    ['fentanyl 100 mcg/hr patch', ['5 Patch']],
+    ['Butrans 10 mcg/hr patch', ['4 Patch']],
+    ['clonidine 0.1 mg/day patch', ['4 Patch']],
+    ['estradiol 0.05 mg/day patch', ['24 Patch', '8 Patch']],
+    ['nitroglycerin 0.2 mg/hr patch', ['30 Patch']],
+    ['Exelon 9.5 mg/day patch', ['30 Patch']],
+    ['Ventolin HFA 90 mcg/actuation metered-dose inhaler', ['none']],
+    ['ProAir HFA 90 mcg/actuation metered-dose inhaler', ['none']],
+    ['Symbicort 80 mcg-4.5 mcg/actuation metered-dose inhaler', ['none']],
+    ['Flonase 50 mcg/actuation nasal spray', ['none']],
+    ['Advair Diskus 100 mcg-50 mcg/actuation dry powder inhaler', ['none']],
+    ['Sprintec 0.25 mg-35 mcg tablet pack', ['none']],
+    ['NuvaRing 0.12 mg-0.015 mg/day vaginal ring', ['none']],
+    ['EpiPen 0.3 mg/0.3 mL auto-injector', ['none']],
+    // These were right before.
+    ['latanoprost 0.005% ophthalmic solution', ['2.5 Milliliter']],
+    ['mupirocin 2% ointment', ['22 Gram']],
+    ['Lantus SoloStar 100 units/mL pen injector', ['15 Milliliter']],
+    ['Medrol Dosepak 4 mg tablet pack', ['21 Tablet']],
+    ['lisinopril 10 mg tablet', ['100 Tablet', '30 Tablet', '90 Tablet']],
+  ])('%s', (description, quantities) => {
+    const found = ofProduct(description).map(taken);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(expect.arrayContaining(quantities));
+    if (quantities.includes('none')) expect(new Set(found)).toEqual(new Set(['none']));
+  });
+
+  it('give no number for what an inhaler, a spray, a pack of tablets or a ring is counted in', () => {
+    expect(
+      offered
+        .filter(
+          (one) =>
+            NEVER_TAKEN.test(one.shown.packageDesc) &&
+            taken(one) !== 'none' &&
+            showUnits(one.units) !== 'Patch',
+        )
+        .map(({ product }) => product),
+    ).toEqual([]);
+    const kits = offered.filter(({ shown }) => shown.packageSizeUnitsCodeDesc === 'Kit');
+    expect(kits.length).toBeGreaterThan(10);
+    expect(new Set(kits.map(taken))).toEqual(new Set(['none']));
+  });
+
+  it('leave nobody who has packages in tablets or capsules without a number', () => {
+    const lost = offered.filter(
+      (one) => /(?:TABLET|CAPSULE)\b[^>]* in 1 /.test(one.shown.packageDesc) && taken(one) === 'none',
+    );
+    expect(lost.map(({ product, shown }) => `${product}: ${shown.packageDesc}`)).toEqual([]);
+  });
+});
+
+describe.skipIf(!isDirectoryHere)(
+  `packages of the national list (skipped where ../shared/data/${DIRECTORY} is not beside the repository)`,
+  () => {
+    let offered: (Offered & { readonly form: string })[];
+
+    beforeAll(() => {
+      const read = ndcPackagesCsvReader();
+      offered = publishedLines(DIRECTORY).flatMap((line, index) => {
+        const result = read(line, index + 1);
+        if (!('record' in result)) return [];
+        const product = productOf(result.record, isKnownUncontrolled);
+        const shown = toDispensablePackage(
+          packageOf(result.record.ndc, product.description, result.record.packageDescription),
+          product.potencyUnitCode,
+        );
+        return [
+          {
+            product: product.description,
+            units: product.potencyUnitCode,
+            shown,
+            form: result.record.dosageForm,
+          },
+        ];
+      });
+    });
+
+    it('give a count in the unit of the product, or nothing and why', () => {
+      expect(offered).toHaveLength(103_796);
+      expect(contradictions(offered)).toEqual([]);
+      // Of the others the quantity is typed.
+      expect(offered.filter((one) => taken(one) !== 'none')).toHaveLength(94_895);
+    });
+
+    it('give for patches whole numbers of patches, never hours or days', () => {
+      const patches = offered.filter(
+        ({ units, shown }) => showUnits(units) === 'Patch' && shown.dispense !== undefined,
+      );
+      expect(patches.length).toBeGreaterThan(200);
+      const odd = patches.filter(
+        ({ shown }) =>
+          !Number.isInteger(Number(shown.dispense?.quantity)) || Number(shown.dispense?.quantity) > 360,
+      );
+      expect(odd.map((one) => `${one.product}: ${taken(one)} of ${one.shown.packageDesc}`)).toEqual([]);
+      expect(patches.filter(({ shown }) => !/ PATCH\b[^>]* in 1 /.test(shown.packageDesc))).toEqual([]);
+    });
+
+    it.each([
+      ['metered inhalers that state actuations', /AEROSOL, METERED/, /[\d.]+ AEROSOL, METERED in 1/],
+      ['sprays that state actuations', /^SPRAY, METERED/, /[\d.]+ SPRAY, METERED in 1/],
+      ['powders that state doses', /POWDER, METERED|^POWDER/, /[\d.]+ POWDER(?:, METERED)? in 1/],
+      ['rings that state days', /RING/, /[\d.]+ d in 1/],
+      ['auto-injectors and syringes as powder', /INJECTION, POWDER/, /[\d.]+ INJECTION, POWDER[^>]* in 1/],
+    ])('give no number for %s', (_, form, words) => {
+      const found = offered.filter((one) => form.test(one.form) && words.test(one.shown.packageDesc));
+      expect(found.length).toBeGreaterThan(0);
+      expect(
+        found
+          .filter((one) => taken(one) !== 'none')
+          .map((one) => `${one.product}: ${taken(one)} of ${one.shown.packageDesc}`),
+      ).toEqual([]);
+    });
+
+    it('give kits as kits, never as tablets', () => {
+      const kits = offered.filter(({ form }) => form === 'KIT');
+      expect(kits.length).toBeGreaterThan(500);
+      expect(
+        kits
+          .filter((one) => taken(one) !== 'none' && !taken(one).endsWith(' Kit'))
+          .map(({ product }) => product),
+      ).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,113 @@
+import { Cross, Pill, Tick, TimelineEvents } from '@blueprintjs/icons';
+import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
+import { attentionSubject } from '@erx/core/attention/rules';
+import { say } from '@erx/core/findings/first-messages';
+import type { Prescription } from '@erx/core/prescribing/model';
+import { cancelWay } from '@erx/core/prescribing/rules/cancelling';
+import { shownStatus } from '@erx/core/prescribing/shown-status';
+import { showPhone } from '@erx/core/values/contact';
+import { showDate } from '@erx/core/values/dates';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Directions } from '../../ui/directions';
+import { DrugCell } from '../../ui/drug-cell';
+import { Later } from '../../ui/later';
+import { Panel } from '../../ui/panel';
+import { RecentMoment } from '../../ui/recent-moment';
+import type { RowAction } from '../../ui/row-action';
+import { RowActions } from '../../ui/row-actions';
+import { EmptyState } from '../../ui/states';
+import { StatusTag } from '../../ui/status-tag';
+import { lazily } from '../../workplace/with-sentences';
+import { useMay } from '../../workplace/workplace';
+import { useAttention } from './use-attention';
+
+const HandleAttentionDialog = lazily(() => import('./dialogs/handle-attention-dialog'), (part) => part.HandleAttentionDialog);
+
+interface Props {
+  /** Asks the pharmacy once more to cancel, or cancels what never reached one. */
+  onCancel: (prescription: Prescription) => void;
+  onPrescribeAgain: (prescription: Prescription) => void;
+  onTimeline: (prescription: Prescription) => void;
+}
+
+/** What did not reach a pharmacy, or was not stopped by it: it stays here until somebody acts. */
+export function AttentionPanel({ onCancel, onPrescribeAgain, onTimeline }: Props) {
+  const waiting = useAttention();
+  const may = { cancel: useMay('prescription.cancel'), write: useMay('prescription.write') };
+  const [handled, setHandled] = useState<AttentionItem>();
+
+  const actionsOf = (item: AttentionItem): readonly RowAction[] => {
+    const { prescription } = item;
+    const canCancel = prescription !== undefined && prescription.scriptStatus !== 'Pending' && cancelWay(prescription) !== undefined;
+    return [
+      ...(prescription && may.write && prescription.scriptStatus === 'Sent' ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(prescription); } }] : []),
+      ...(prescription ? [{ name: 'Show Timeline', icon: <TimelineEvents />, onClick: () => { onTimeline(prescription); } }] : []),
+      ...(may.cancel ? [{ name: 'Mark as seen to', icon: <Tick />, onClick: () => { setHandled(item); } }] : []),
+      ...(prescription && canCancel && may.cancel
+        ? [{ name: item.kind === 'not-delivered' ? 'Cancel Prescription' : 'Ask again to cancel', icon: <Cross />, intent: 'danger' as const, onClick: () => { onCancel(prescription); } }] : []),
+    ];
+  };
+
+  return (
+    <Panel title="Needs you" count={waiting.data?.length}>
+      {waiting.data?.length === 0 ? <p className="erx-panel-note">{say('attention.none')}</p> : (
+        <DataTable
+          label="What needs somebody" columns={columnsOf(actionsOf)} rows={waiting.data} rowId={(item) => attentionSubject(item).id} expectedRows={1}
+          error={waiting.error} onRetry={() => { void waiting.refetch(); }} empty={<EmptyState title={say('attention.none')} />}
+        />
+      )}
+      <Later>{handled && <HandleAttentionDialog item={handled} onClose={() => { setHandled(undefined); }} />}</Later>
+    </Panel>
+  );
+}
+
+function columnsOf(actionsOf: (item: AttentionItem) => readonly RowAction[]): Column<AttentionItem>[] {
+  return [
+    { id: 'what', title: 'What happened', width: '176px', mediumWidth: '152px', cell: (item) => <What item={item} /> },
+    { id: 'patient', title: 'Patient', width: 'minmax(104px, 1.2fr)', cell: (item) => <Patient item={item} /> },
+    { id: 'medication', title: 'Medication', width: 'minmax(140px, 2.6fr)', narrow: 'heading', cell: (item) => <Medication item={item} /> },
+    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.4fr)', cell: (item) => <PharmacyToCall item={item} /> },
+    { id: 'since', title: 'Since', width: '96px', mediumWidth: '80px', cell: ({ since }) => <RecentMoment at={since} /> },
+    { id: 'actions', title: 'Actions', width: '128px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true, cell: (item) => <RowActions of={drugOf(item)} actions={actionsOf(item)} /> },
+  ];
+}
+
+function drugOf({ prescription, request }: AttentionItem): string {
+  return prescription?.description ?? request?.drug.drugDescription ?? '';
+}
+
+function What({ item: { kind, prescription } }: { item: AttentionItem }) {
+  const reason = prescription ? shownStatus(prescription).reason : say(kind === 'signature-lapsed' ? 'signing.push-lapsed' : 'attention.answer-not-delivered');
+  return <StatusTag state="error" text={ATTENTION_LABEL[kind]} detail={reason} />;
+}
+
+function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
+  const patient = prescription?.patient;
+  const link = patient ?? request?.patient;
+  const name = patient ? `${patient.lastName}, ${patient.firstName}` : request?.patientAsSent ?? '';
+  return (
+    <span className="erx-wraps">
+      {link ? <Link to={`/patient/${link.id}`} className="erx-clip">{name}</Link> : name}
+      {patient && patient.birthDate !== '' && <span className="erx-cell-sub erx-cell-comment"> born {showDate(patient.birthDate)}</span>}
+    </span>
+  );
+}
+
+function Medication({ item }: { item: AttentionItem }) {
+  const { prescription, request } = item;
+  const schedule = prescription?.schedule ?? request?.drug.deaSchedule ?? 'none';
+  return <DrugCell description={drugOf(item)} schedule={schedule}>{prescription && <Directions text={prescription.sig} />}</DrugCell>;
+}
+
+/** With its telephone number: calling is what one does where a message did not arrive. */
+function PharmacyToCall({ item: { prescription, request } }: { item: AttentionItem }) {
+  const pharmacy = prescription?.pharmacy;
+  return (
+    <span className="erx-wraps">
+      {pharmacy?.storeName ?? request?.pharmacy.storeName ?? ''}
+      {pharmacy && pharmacy.phonePrimary !== '' && <> <span className="erx-cell-sub erx-cell-comment erx-telephone">{showPhone(pharmacy.phonePrimary)}</span></>}
+    </span>
+  );
+}

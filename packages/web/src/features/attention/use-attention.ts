@@ -1,0 +1,26 @@
+import { handleAttention, listAttention } from '@erx/core/attention/contract';
+import type { AttentionItem } from '@erx/core/attention/model';
+import { attentionSubject } from '@erx/core/attention/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** What waits until somebody acts: a prescriber's own, staff see the practice's. */
+export function useAttention() {
+  const client = useClient();
+  return useQuery({ queryKey: queryKey('attention'), queryFn: ({ signal }) => client.call(listAttention, { query: {} }, { signal }) });
+}
+
+/** Marks an item as seen to. The list is read again also when that is refused: it may have changed meanwhile. */
+export function useHandleAttention(onDone: () => void) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ item, note }: { item: AttentionItem; note: string }) => {
+      const { id, version } = attentionSubject(item);
+      return client.call(handleAttention, { params: { id }, body: { kind: item.kind, version, note } });
+    },
+    onSuccess: onDone,
+    onSettled: () => { void queries.invalidateQueries({ queryKey: queryKey('attention') }); },
+  });
+}

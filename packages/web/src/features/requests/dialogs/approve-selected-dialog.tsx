@@ -1,0 +1,147 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { patientName } from '@erx/core/patients/name';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { judgeTogether } from '@erx/core/requests/contract';
+import type { RefillRequest, RequestMedication } from '@erx/core/requests/model';
+import { showDate } from '@erx/core/values/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog';
+import { Loading } from '../../../ui/loading';
+import { FailureState } from '../../../ui/states';
+import { queryKey } from '../../../workplace/queries';
+import { useClient } from '../../../workplace/workplace';
+import type { BatchRow } from '../use-batch-answers';
+import '../requests.css';
+
+interface Props {
+  rows: readonly RefillRequest[];
+  onApprove: (rows: readonly BatchRow[]) => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before several refill requests are approved as they are asked. The server says which of them may go by one press
+ * and what each would grant; the others stay, with the reason. One that is taken out is not judged against the rest.
+ */
+export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
+  const client = useClient();
+  const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set());
+  const ids = rows.map(({ id }) => id).filter((id) => !takenOut.has(id));
+  const judged = useQuery({
+    queryKey: queryKey('requests', 'together', ids.join(' ')),
+    queryFn: ({ signal }) => client.call(judgeTogether, { body: { ids } }, { signal }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const found = new Map(judged.data?.map((one) => [one.id, one]));
+  const shown = rows.flatMap((row) => {
+    const judgement = found.get(row.id);
+    return judgement && !takenOut.has(row.id) ? [{ row, judgement }] : [];
+  });
+  const going = shown.flatMap(({ row, judgement: { granted, reasons, version } }) =>
+    granted && reasons.length === 0 ? [{ row: { ...row, version }, granted }] : [],
+  );
+  const staying = shown.filter(({ row }) => !going.some((one) => one.row.id === row.id));
+  return (
+    <ActDialog
+      isOpen
+      title="Approve selected requests"
+      width={720}
+      actText={`Approve ${String(going.length)} ${going.length === 1 ? 'request' : 'requests'}`}
+      isActDisabled={going.length === 0 || judged.isFetching}
+      onClose={onClose}
+      onAct={() => {
+        onApprove(going.map(({ row, granted }) => ({ row, description: granted.description })));
+      }}
+    >
+      {judged.isError && (
+        <FailureState
+          what="The safety check of these requests"
+          error={judged.error}
+          onRetry={() => {
+            void judged.refetch();
+          }}
+        />
+      )}
+      {judged.isPending && ids.length > 0 && <Loading what="what each would grant" width={40} />}
+      {going.length > 0 && (
+        <>
+          <p>Each is granted exactly as it stands here. Read it before you approve.</p>
+          <ul className="erx-selected-requests" aria-label="To be approved">
+            {going.map(({ row, granted }) => (
+              <li key={row.id} className="erx-selected-row">
+                <div>
+                  <strong>{tallMan(granted.description)}</strong>
+                  <div>{describeAmounts(granted)}</div>
+                  <div>{granted.sig}</div>
+                  <div className="erx-cell-sub">{describePatient(row)}</div>
+                </div>
+                <Button
+                  variant="minimal"
+                  icon={<Cross />}
+                  aria-label={`Take out ${granted.description}, ${describePatient(row)}`}
+                  onClick={() => {
+                    setTakenOut(new Set([...takenOut, row.id]));
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {judged.data && going.length === 0 && (
+        <p role="status">None of these can be approved together. Open each to answer it on its own.</p>
+      )}
+      {staying.length > 0 && (
+        <>
+          <h3 className="erx-selected-title">Stay on the list ({staying.length})</h3>
+          <ul className="erx-selected-requests" aria-label="Stay on the list">
+            {staying.map(({ row, judgement }) => (
+              <li key={row.id}>
+                <strong>{tallMan(judgement.granted?.description ?? row.drug.drugDescription)}</strong>{' '}
+                <span className="erx-cell-sub">{describePatient(row)}</span>
+                {judgement.reasons.map((reason) => (
+                  <div key={reason} className="erx-selected-differs">
+                    {reason}
+                  </div>
+                ))}
+                {judgement.findings.map(({ key, about, severity, text }) => (
+                  <div key={key}>
+                    {about === '' ? '' : `${about} (${severity}): `}
+                    {text}
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+/** The two identifiers of the patient, and the pharmacy that asks. */
+export function describePatient({ patient, patientAsSent, pharmacy }: RefillRequest): string {
+  if (!patient) return `${patientAsSent} (not linked), ${pharmacy.storeName}`;
+  const born = patient.birthDate === undefined ? 'birth date not recorded' : `born ${showDate(patient.birthDate)}`;
+  return `${patientName(patient.name)}, ${born}, ${pharmacy.storeName}`;
+}
+
+/** Quantity, days and refills in words; what the pharmacy did not say is said to be missing. */
+export function describeAmounts({ quantity, units, daysSupply, refills }: Amounts): string {
+  const amount = quantity === undefined || units === undefined ? 'quantity not said' : showQuantity(quantity, units);
+  const days = daysSupply === undefined ? 'days of supply not said' : `${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}`;
+  return `${amount}, ${days}, ${describeRefills(refills)}`;
+}
+
+type Amounts = Pick<RequestMedication, 'quantity' | 'units' | 'daysSupply' | 'refills'>;
+
+function describeRefills(refills: Amounts['refills']): string {
+  if (refills === undefined) return 'refills not said';
+  if ('prn' in refills) return 'refills as needed';
+  return `${String(refills.count)} ${refills.count === 1 ? 'refill' : 'refills'}`;
+}

@@ -1,0 +1,54 @@
+import { checkAnswer } from '@erx/core/requests/contract';
+import type { Answer, PharmacyRequest } from '@erx/core/requests/model';
+import { isApproval } from '@erx/core/requests/rules/offers';
+import { combineFingerprints, type SafetyAnswer } from '@erx/core/safety/model';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { SafetyFindings } from '../../ui/safety-findings';
+import { isReason, SafetyReason } from '../../ui/safety-reason';
+import { queryKey } from '../../workplace/queries';
+import { useClient } from '../../workplace/workplace';
+
+/** What is found for the prescription that an approval would grant. */
+export interface AnswerSafety {
+  /** The findings, and the reason that serious ones ask for; null where there is nothing to read. */
+  readonly shown: ReactNode;
+  /** Whether serious findings ask for a reason. */
+  readonly isGrave: boolean;
+  /** Whether the approval may be sent as far as is known here. */
+  readonly isAnswered: boolean;
+  /** As the answer takes it. */
+  readonly answer: SafetyAnswer | undefined;
+  /** Reads the findings again: they changed while the dialog was open. */
+  refresh(): void;
+}
+
+/**
+ * Asks for the findings of an approval while it is being chosen. Where they cannot be had nothing is shown: the server judges once
+ * more when the answer is sent, and refuses what is unanswered.
+ */
+export function useAnswerSafety({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>, given: Answer | undefined, isJudged: boolean): AnswerSafety {
+  const client = useClient();
+  const [reason, setReason] = useState('');
+  const approval = given && isApproval(given.responseType) ? given : undefined;
+  const check = useQuery({
+    queryKey: queryKey('requests', 'check', id, version, approval?.choice), enabled: approval !== undefined, staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => client.call(checkAnswer, { params: { id }, body: { ...(approval ?? { responseType: 'Approved' }), version } }, { signal }),
+  });
+  const cases = approval ? check.data ?? [] : [];
+  const fingerprint = combineFingerprints(cases);
+  const isGrave = fingerprint !== undefined;
+  const isGiven = isReason(reason);
+  return {
+    shown: cases.some(({ findings }) => findings.length > 0) ? (
+      <>
+        {cases.map((found) => <SafetyFindings key={found.id} found={found} />)}
+        {isGrave && <SafetyReason value={reason} onChange={setReason} isJudged={isJudged} label="Reason for approving it all the same" />}
+      </>
+    ) : null,
+    isGrave,
+    isAnswered: !isGrave || isGiven,
+    answer: isGrave && isGiven ? { fingerprint, reason: reason.trim() } : undefined,
+    refresh: () => { void check.refetch(); },
+  };
+}

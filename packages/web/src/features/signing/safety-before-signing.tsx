@@ -1,0 +1,31 @@
+import { combineFingerprints, type SafetyAnswer, type SafetyCase } from '@erx/core/safety/model';
+import { type ReactNode, useState } from 'react';
+import { isReason, SafetyReason } from '../../ui/safety-reason';
+
+/** The reason that serious findings ask for before anything is signed. */
+export interface SafetyBeforeSigning {
+  /** The field; null where nothing that is marked needs a reason. */
+  readonly field: ReactNode;
+  /** Whether what is marked may be signed: nothing needs a reason, or one was given. */
+  readonly isAnswered: boolean;
+  /** As the token takes it. */
+  readonly answer: SafetyAnswer | undefined;
+}
+
+/**
+ * One reason for everything that is marked.
+ * @param marked what was found for each marked prescription
+ * @param given a reason that was given while it was written; it stands in the field where it was given for the same findings
+ */
+export function useSafetyBeforeSigning(marked: readonly SafetyCase[], isJudged: boolean, given?: SafetyAnswer): SafetyBeforeSigning {
+  const [typed, setTyped] = useState<string>();
+  const fingerprint = combineFingerprints(marked);
+  const reason = typed ?? (given?.fingerprint === fingerprint ? given?.reason : undefined) ?? '';
+  if (fingerprint === undefined) return { field: null, isAnswered: true, answer: undefined };
+  const isAnswered = isReason(reason);
+  return {
+    field: <SafetyReason value={reason} onChange={setTyped} isJudged={isJudged} label="Reason for signing it all the same" />,
+    isAnswered,
+    answer: isAnswered ? { fingerprint, reason: reason.trim() } : undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import { say } from '@erx/core/findings/messages';
+import type { SafetyQuestion } from '@erx/core/safety/model';
+import { useState } from 'react';
+import { ActDialog } from './act-dialog';
+import { PatientBannerById } from './patient-banner';
+import { SafetyFindings } from './safety-findings';
+import { isReason, SafetyReason } from './safety-reason';
+
+interface Props {
+  patientId: string;
+  question: SafetyQuestion;
+  /** The button, which names the act: 'Send anyway'. */
+  actText: string;
+  /** Whether the signed-in person may answer; others read it and ask a prescriber. */
+  mayAnswer: boolean;
+  isActing: boolean;
+  onAnswer: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Serious findings that stopped an act: each with its text and source, and the reason for doing it all the same. */
+export function SafetyDialog({ patientId, question, actText, mayAnswer, isActing, onAnswer, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const act = () => {
+    setJudged(true);
+    if (isReason(reason)) onAnswer(reason.trim());
+  };
+  return (
+    <ActDialog
+      isOpen title="Serious findings" width={720} banner={<PatientBannerById patientId={patientId} />} actIntent="danger" isActing={isActing} onAct={act} onClose={onClose}
+      {...(mayAnswer ? { actText } : { cancelText: 'Close' })}
+    >
+      <p>{say(mayAnswer ? 'safety.ask' : 'safety.ask-prescriber')}</p>
+      {question.cases.map((found) => <SafetyFindings key={found.id} found={found} />)}
+      {mayAnswer && <SafetyReason value={reason} onChange={setReason} isJudged={isJudged} />}
+    </ActDialog>
+  );
+}

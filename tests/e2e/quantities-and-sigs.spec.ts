@@ -1,0 +1,103 @@
+import { createPatient } from '@erx/core/patients/contract';
+import { NEW_PATIENT } from '@erx/core/patients/model';
+import { atService } from './at-service';
+import { expect, test } from './fixtures';
+import { answerMonitoring, chooseDrug, newPatient, startPrescribing } from './writing';
+
+test.describe('When I search the packages of a drug', () => {
+  test('a patch gives patches with their unit, and an inhaler that is counted in puffs gives nothing and says why', async ({
+    page,
+    product,
+  }) => {
+    const patient = await newPatient(product, 'Packaged');
+    await startPrescribing(page, 'provider@demo.test', patient.id);
+    const packages = page.getByRole('combobox', { name: 'Search Packages' });
+
+    await test.step('When I take over a package of clonidine patches', async () => {
+      await chooseDrug(page, 'clonidine 0.1 patch', /^cloNIDine 0\.1 mg\/day patch/i);
+      await packages.click();
+      await page
+        .getByRole('option', { name: /^4 Patch/ })
+        .first()
+        .click();
+      await expect(page.getByLabel(/^Dispense/)).toHaveValue('4');
+      await expect(page.getByLabel(/^Units/)).toHaveValue('C48524');
+    });
+
+    await test.step('When I choose a package of an inhaler', async () => {
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: /Search Drug/ })
+        .click();
+      await chooseDrug(page, 'ventolin', /^Ventolin HFA/);
+      await packages.click();
+      const first = page.getByRole('option', { name: /200 AEROSOL, METERED/ }).first();
+      await expect(first).toContainText('Counted in “aerosol, metered”, not grams. Type the quantity.');
+      await first.click();
+      await expect(
+        page.getByText('Nothing was taken over. Counted in “aerosol, metered”, not grams.'),
+      ).toBeVisible();
+      await expect(page.getByLabel(/^Dispense/)).toHaveValue('');
+    });
+  });
+
+  test('fentanyl 100 mcg/hr gives 5 patches and never the 360 hours they last', async ({ page, product }) => {
+    const patient = await newPatient(product, 'Fentanyled');
+    await startPrescribing(page, 'provider@demo.test', patient.id);
+    await chooseDrug(page, 'fentanyl 100', /^fentaNYL 100 mcg\/hr patch/i);
+    await answerMonitoring(page);
+    await page.getByRole('combobox', { name: 'Search Packages' }).click();
+    const listed = page.getByRole('listbox', { name: 'Packages' }).getByRole('option');
+    await expect(listed.first()).toContainText('5 Patch');
+    await expect(listed.filter({ hasText: '360' })).toHaveCount(0);
+    await listed.first().click();
+    await expect(page.getByLabel(/^Dispense/)).toHaveValue('5');
+  });
+});
+
+test.describe('When I prescribe carbamazepine suspension to a child of three', () => {
+  test('the sig is put together from its parts and goes on to the pharmacy', async ({ page, product }) => {
+    const staff = await atService(product, 'staff@demo.test');
+    const child = await staff.client.call(createPatient, {
+      body: {
+        ...NEW_PATIENT,
+        accountNumber: crypto.randomUUID().slice(0, 12),
+        firstName: 'Wim',
+        lastName: 'Liquided',
+        gender: 'Male',
+        birthDate: `${String(new Date().getFullYear() - 3)}-01-02`,
+        height: '38',
+        weight: '31',
+        address: '1 Sandbox Row',
+        city: 'Birmingham',
+        state: 'AL',
+        zipCode: '35205',
+        homePhone: '2055550134',
+      },
+    });
+    await startPrescribing(page, 'provider@demo.test', child.id);
+    await chooseDrug(page, 'carbamazepine 100', /^carBAMazepine 100 mg\/5 mL oral suspension/i);
+    await expect(page.getByRole('textbox', { name: 'Sig', exact: false }).first()).toBeDisabled();
+    await page.getByRole('button', { name: 'Choose from list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sigs' });
+    await expect(dialog).toContainText('No sigs found');
+    await expect(dialog.getByRole('button', { name: 'Use This Sig' })).toBeDisabled();
+    await dialog.getByLabel(/^Dose in mL/).fill('2.5');
+    await dialog.getByLabel(/^How often/).selectOption('four times daily');
+    await dialog.getByRole('button', { name: 'Use This Sig' }).click();
+    await expect(page.getByRole('textbox', { name: 'Sig', exact: false }).first()).toHaveValue(
+      'Give 2.5 mL by mouth four times daily.',
+    );
+    await page.getByLabel(/^Dispense/).fill('300');
+    await page.getByLabel('Days Supply').fill('30');
+    await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Interactions' })
+      .getByRole('button', { name: 'Continue' })
+      .click();
+    await expect(page.getByRole('navigation').locator('[aria-current="step"]')).toContainText(
+      'Select Pharmacy',
+    );
+  });
+});

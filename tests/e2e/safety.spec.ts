@@ -1,0 +1,91 @@
+import { createAllergy } from '@erx/core/allergies/contract';
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { createMedication } from '@erx/core/medications/contract';
+import { createPrescription } from '@erx/core/prescribing/contract';
+import { newForm } from '@erx/core/prescribing/model';
+import { orderOf } from '@erx/core/prescribing/rules/writing';
+import { getUserInfo } from '@erx/core/users/contract';
+import { daysAfter } from '@erx/core/values/dates';
+import type { Page } from '@playwright/test';
+import { issueRenewal } from '../harness/network';
+import type { Product } from '../harness/product';
+import { openRequest, prescribed } from './asking';
+import { atService } from './at-service';
+import { expect, signIn, test } from './fixtures';
+import { newPatient } from './writing';
+
+const REASON = 'INR is checked on Monday';
+
+/** A patient who takes warfarin, with prescriptions that staff saved for the provider. */
+async function queued(product: Product, lastName: string, ...drugs: readonly string[]): Promise<string> {
+  const staff = await atService(product, 'staff@demo.test');
+  const provider = await atService(product, 'provider@demo.test');
+  const patient = await newPatient(product, lastName);
+  await staff.client.call(createMedication, { body: { patientId: patient.id, description: 'warfarin 5 mg tablet', sig: '' } });
+  const me = await provider.client.call(getUserInfo, {});
+  const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
+  for (const typed of drugs) {
+    const [drug] = await staff.client.call(searchDrugs, { query: { searchStr: typed } });
+    if (!drug) throw new Error(`${typed} is not in the catalogue`);
+    await staff.client.call(createPrescription, {
+      body: orderOf({ ...newForm(tomorrow, drug.potencyUnitCode), sig: 'Take 1 tablet by mouth twice daily', dispense: '14', daysSupply: '7' },
+        { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: '9900001' }),
+    });
+  }
+  return patient.id;
+}
+
+const openSummary = async (page: Page, patientId: string) => {
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patientId}`);
+};
+const question = (page: Page) => page.getByRole('dialog', { name: 'Serious findings' });
+
+test('When I send what staff saved, its serious interaction is shown to me, and it goes out only with my reason', async ({ page, product }) => {
+  await openSummary(page, await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800'));
+  const row = page.getByRole('row', { name: /sulfamethoxazole/i });
+  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  const dialog = question(page);
+  await expect(dialog).toContainText('Serious');
+  await expect(dialog).toContainText(/warfarin 5 mg tablet/i);
+  await dialog.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeVisible(); // it still waits
+
+  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill(REASON);
+  await dialog.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('When I send several, those with serious findings stay, are named, and can be answered there', async ({ page, product }) => {
+  await openSummary(page, await queued(product, 'Severalson', 'lisinopril 10', 'metronidazole 500'));
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Send Selected' }).click();
+  const kept = page.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: /metronidazole/i });
+  await expect(kept).toContainText('Serious findings: warfarin 5 mg tablet');
+  await expect(page.getByText('Sent: 1, Failed: 0, Aborted: 1').first()).toBeVisible();
+  await kept.getByRole('button', { name: /Read and answer/ }).click();
+  await question(page).getByRole('textbox', { name: /Reason/ }).fill(REASON);
+  await question(page).getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByText('Sent: 2, Failed: 0, Aborted: 0').first()).toBeVisible();
+});
+
+test('When I approve a renewal against an allergy, I read it before and give a reason', async ({ page, product }) => {
+  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Allergic', drug: { typed: 'amoxicillin 500', description: 'amoxicillin 500 mg capsule' } });
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(createAllergy, { body: { patientId: patient.id, allergydescription: 'Penicillin', reaction: 'Hives', severity: 'Severe' } });
+  await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, 'Refill requests', orderNumber);
+  await dialog.getByText('Approved', { exact: true }).click();
+  await expect(dialog.getByRole('region', { name: /Findings for amoxicillin/i })).toContainText('Penicillin');
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click();
+  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Tolerated it last year');
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click();
+  await expect(page.getByText('The request is approved. The pharmacy is told.')).toBeVisible();
+});
