@@ -43,7 +43,11 @@ const SCREENS: readonly { readonly path: string; readonly begin?: (page: Page) =
   { path: '/incident_report', act: (page) => page.getByRole('button', { name: 'Search Incident Report' }).click() },
   { path: '/incident_report', act: (page) => page.getByRole('button', { name: 'Export XLSX' }).click(), isTold: true },
   {
-    path: '/grant_requests', begin: (page) => page.getByLabel('Search text').fill('stroud'),
+    path: '/grant_requests',
+    begin: async (page) => {
+      await expect(page.getByRole('table', { name: 'Users' }).getByText('Stroud')).toBeVisible();
+      await page.getByLabel('Search text').fill('stroud');
+    },
     act: (page) => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click(),
   },
   { path: '/epcs_userproviderdetails', begin: openMarkInActive, act: (page) => page.getByRole('dialog', { name: 'Mark InActive' }).getByRole('button', { name: 'Mark InActive' }).click() },
