@@ -9,7 +9,7 @@ const program = (path, ...args) => [process.execPath, join(ROOT, 'node_modules',
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** The checks of style and structure: scripts of the root package.json, each counted as one test. */
-const LINT = ['lint:style', 'lint:boundaries', 'lint:unused'];
+const LINT = ['format:check', 'lint:style', 'lint:promises', 'lint:boundaries', 'lint:unused'];
 
 async function check(name) {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

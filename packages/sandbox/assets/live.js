@@ -34,14 +34,15 @@ const fetchCodes = async () => {
   } catch {
     // The stream tells of a lost connection; this only asks again.
   }
-  nextCodes = setTimeout(fetchCodes, wait);
+  nextCodes = setTimeout(() => void fetchCodes(), wait);
 };
 
 let pending;
 const renew = async () => {
   pending = undefined;
-  const response = await fetch(location.href, { headers: { accept: 'text/html' } });
-  if (!response.ok) return;
+  // The stream tells of a lost connection, and brings the page up to date when it is there again.
+  const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  if (!response?.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('[data-live]');
   const stale = document.querySelector('[data-live]');
   if (!fresh || !stale || fresh.innerHTML === stale.dataset.source) return;
@@ -49,11 +50,11 @@ const renew = async () => {
   stale.dataset.source = fresh.innerHTML;
   stale.innerHTML = fresh.innerHTML;
   if (focused) stale.querySelector(`a[href="${focused}"]`)?.focus();
-  if (topic === 'phone') fetchCodes();
+  if (topic === 'phone') void fetchCodes();
 };
 
 // Many changes at once are one renewal; a steady stream of them still renews.
-const renewSoon = () => { pending ??= setTimeout(renew, 150); };
+const renewSoon = () => { pending ??= setTimeout(() => void renew(), 150); };
 
 if (topic) {
   const stream = new EventSource(`/changes/${topic}`);
@@ -70,14 +71,16 @@ if (topic) {
 }
 
 if (topic === 'phone') {
-  fetchCodes();
+  void fetchCodes();
   setInterval(paint, 250);
-  document.addEventListener('click', async (event) => {
-    const button = event.target.closest('[data-code]');
-    if (!button || !navigator.clipboard) return;
+  const copy = async (button) => {
     await navigator.clipboard.writeText(codes.get(button.closest('[data-device]').dataset.device)?.code ?? '');
     button.textContent = 'Copied';
     button.classList.add('copied');
     setTimeout(() => { button.classList.remove('copied'); paint(); }, 900);
+  };
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('[data-code]');
+    if (button && navigator.clipboard) void copy(button);
   });
 }

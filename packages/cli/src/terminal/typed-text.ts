@@ -6,6 +6,10 @@ const BACKSPACE = /[\b\u007f]/;
 const CLEAR = '\u0015';
 /** Deletes the last word: Ctrl-W. */
 const WORD = '\u0017';
+/** Ends what is typed: Enter, as terminals send it. */
+const ENTER = /^\r?\n$|^\r$/;
+// eslint-disable-next-line no-control-regex -- what is left of the control characters is no text
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /**
  * A line of text as it is after what was typed into it. A key that is held, or typed far away, arrives together with others and as it is;
@@ -17,8 +21,7 @@ export function typedText(raw: string): string {
     if (segment === CLEAR) text = '';
     else if (segment === WORD) text = withoutWord(text);
     else if (BACKSPACE.test(segment)) text = withoutLast(text);
-    // eslint-disable-next-line no-control-regex -- what is left of the control characters is no text
-    else text += /^\r?\n$|^\r$/.test(segment) ? segment : segment.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '');
+    else text += ENTER.test(segment) ? segment : segment.replaceAll(CONTROLS, '');
   }
   return text;
 }

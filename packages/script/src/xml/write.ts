@@ -2,8 +2,9 @@ import type { Element } from './element';
 
 const NAME = /^[A-Za-z_][\w.:-]*$/;
 // Characters XML 1.0 cannot hold at all, not even escaped: most controls, lone surrogates, the two non-characters.
-// eslint-disable-next-line no-control-regex
-const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const ILLEGAL =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Text or a name that no XML document can hold. Says which element, never its text. */
 export class UnwritableError extends Error {
