@@ -6,6 +6,10 @@ import { vi } from 'vitest';
 import { PROGRAM } from './erx';
 import { openRunFolder } from './run-folder';
 
+/** The escape sequence that names the window, and returns of the carriage. */
+// eslint-disable-next-line no-control-regex
+const WINDOW_NAME = /\u001b\][^\u0007\u001b]*(\u0007|\u001b\\)|\r/g;
+
 /** How a command is run in a terminal. */
 export interface Typed {
   readonly words: readonly string[];
@@ -82,8 +86,7 @@ export async function runTyped({ words, columns, settings, env = {}, files = {},
       resolve(exitCode);
     });
   });
-  // eslint-disable-next-line no-control-regex -- the escape sequence that names the window
-  const text = (): string => stripVTControlCharacters(raw.replaceAll(/\u001b\][^\u0007\u001b]*(\u0007|\u001b\\)|\r/g, ''));
+  const text = (): string => stripVTControlCharacters(raw.replaceAll(WINDOW_NAME, ''));
   const typing: Typing = {
     text,
     sees: (wanted) => vi.waitFor(() => {

@@ -19,8 +19,10 @@ let isRegistered = false;
 export function registerServiceWorker(): void {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isRegistered = true;
-  // eslint-disable-next-line no-console -- S8-18: it is logged, and said to nobody
-  followWorker().catch((error: unknown) => { console.warn('The service worker could not be registered.', error); });
+  followWorker().catch((error: unknown) => {
+    // eslint-disable-next-line no-console -- S8-18: it is logged, and said to nobody
+    console.warn('The service worker could not be registered.', error);
+  });
 }
 
 async function followWorker(): Promise<void> {

@@ -136,8 +136,9 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
       if (finishing.at === 'rest') return;
       const { kept } = keeper;
       switch (effect) {
+        // Which of both, the keeper knows as well: it alone knows of answers that were lost.
         case 'create-prescription':
-        case 'update-prescription': // which of both, the keeper knows as well: it alone knows of answers that were lost
+        case 'update-prescription':
           void save(finishing.act, state, dispatch);
           break;
         case 'open-ready-to-sign':
